@@ -1,0 +1,3 @@
+//! The `ashtapada` command.
+
+fn main() {}
