@@ -3,19 +3,19 @@
 //! Text flows one way through the stages, each a module:
 //! `syntax` → `expand` → `check` → `lower` → `ir` → `play`; tools stand on top.
 
-pub mod source;
-pub mod diagnostic;
-pub mod syntax;
-pub mod expand;
-pub mod ludeme;
+pub mod betza;
 pub mod check;
-pub mod topology;
+pub mod cli;
+pub mod diagnostic;
+pub mod expand;
+pub mod ide;
 pub mod ir;
 pub mod lower;
-pub mod play;
-pub mod notation;
-pub mod betza;
-pub mod readings;
+pub mod ludeme;
 pub mod measure;
-pub mod ide;
-pub mod cli;
+pub mod notation;
+pub mod play;
+pub mod readings;
+pub mod source;
+pub mod syntax;
+pub mod topology;
