@@ -1,1 +1,99 @@
-//! (module check)
+//! EXPANDED → CHECKED: every ludeme matched with a clause of the catalogue, every name resolved.
+//!
+//! `check` never fails: it returns what it could make of the game, and all that it found wrong.
+
+use crate::diagnostic::Diagnostic;
+use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
+use crate::ludeme::Clause;
+use crate::source::Sources;
+use std::sync::Arc;
+
+/// A checked game: typed ludemes, nothing left to look up.
+#[derive(Debug)]
+pub struct Checked {
+    /// The `(game …)` or `(match …)` call; `None` where no part of it could be typed.
+    pub game: Option<Value>,
+    /// The texts that it was written in.
+    pub sources: Sources,
+    /// Where each value was written.
+    pub origins: Origins,
+    /// The `(metadata …)` call, as expanded.
+    pub metadata: Option<Node>,
+    /// The options that the file offers.
+    pub options: Vec<OptionGroup>,
+    /// The rulesets that the file offers.
+    pub rulesets: Vec<Ruleset>,
+    /// What parsing, expanding and checking found, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A typed argument.
+#[derive(Debug, Clone)]
+pub struct Value {
+    /// What it is.
+    pub kind: ValueKind,
+    /// Where it was written.
+    pub origin: OriginId,
+}
+
+/// The kinds of typed argument.
+#[derive(Debug, Clone)]
+pub enum ValueKind {
+    /// A ludeme with its arguments.
+    Call(Box<Call>),
+    /// `{…}`.
+    Array(Vec<Value>),
+    /// A whole number.
+    Int(i64),
+    /// A number with a fraction, or a whole number where a float is expected.
+    Float(f64),
+    /// `True` or `False`.
+    Bool(bool),
+    /// A string, without its quotes.
+    Text(Arc<str>),
+    /// A constant of an enumeration.
+    Constant {
+        /// The enumeration: `roleType`, `siteType`, `absoluteDirection`; `int` for `Off`, `End` ….
+        ty: &'static str,
+        /// The word as written.
+        word: Arc<str>,
+    },
+}
+
+/// A ludeme whose clause is known.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// The written form that fits.
+    pub clause: &'static Clause,
+    /// The arguments, by the clause's parameter index.
+    pub arguments: Vec<Option<Value>>,
+}
+
+impl Call {
+    /// The clause's key: `move Step`, `is Line`.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        self.clause.key
+    }
+
+    /// The argument of the parameter with that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        let index = self.clause.parameters.iter().position(|p| p.name == name)?;
+        self.arguments.get(index)?.as_ref()
+    }
+}
+
+/// Types an expanded game.
+#[must_use]
+pub fn check(expanded: Expanded) -> Checked {
+    Checked {
+        game: None,
+        sources: expanded.sources,
+        origins: expanded.origins,
+        metadata: expanded.metadata,
+        options: expanded.options,
+        rulesets: expanded.rulesets,
+        diagnostics: expanded.diagnostics,
+    }
+}
