@@ -2,9 +2,11 @@
 //!
 //! `check` never fails: it returns what it could make of the game, and all that it found wrong.
 
+mod overload;
+
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
-use crate::ludeme::Clause;
+use crate::ludeme::{Clause, Ty};
 use crate::source::Sources;
 use std::sync::Arc;
 
@@ -87,13 +89,31 @@ impl Call {
 /// Types an expanded game.
 #[must_use]
 pub fn check(expanded: Expanded) -> Checked {
+    let catalogue = crate::ludeme::catalogue();
+    let mut diagnostics = expanded.diagnostics;
+    let game = expanded.game.as_ref().and_then(|node| {
+        let ty = Ty {
+            rule: catalogue.find("game")?,
+            depth: 0,
+        };
+        let mut matcher = overload::Matcher::new(catalogue);
+        if matcher.fits(node, ty) {
+            return matcher.value(node, ty);
+        }
+        let place = expanded.origins.written(node.origin);
+        diagnostics.push(
+            Diagnostic::error("ashtapada::check::no_clause", "this game does not fit")
+                .label(place, "here"),
+        );
+        None
+    });
     Checked {
-        game: None,
+        game,
         sources: expanded.sources,
         origins: expanded.origins,
         metadata: expanded.metadata,
         options: expanded.options,
         rulesets: expanded.rulesets,
-        diagnostics: expanded.diagnostics,
+        diagnostics,
     }
 }

@@ -6,6 +6,32 @@
 //! this folder; each entry has the signature, one line of meaning and one example, and is the only
 //! source for checking, `explain`, editor hover, the reference pages and their tests.
 
+mod boolean;
+mod catalogue;
+mod data;
+mod dim;
+mod direction;
+mod effect;
+mod end;
+mod equipment;
+mod float;
+mod game;
+mod graph;
+mod int;
+mod ints;
+mod meta;
+mod moves;
+mod operator;
+mod phase;
+mod range;
+mod region;
+mod signature;
+mod start;
+mod util;
+mod word;
+
+pub use catalogue::{Catalogue, ClauseId, Literals, Rule, RuleId, Ty, catalogue};
+
 /// One written form of a ludeme.
 #[derive(Debug)]
 pub struct Clause {
@@ -64,4 +90,38 @@ impl std::fmt::Display for Type {
         }
         Ok(())
     }
+}
+
+/// Every entry of every family, in the order in which the reference lists them.
+fn families() -> impl Iterator<Item = &'static data::Entry> {
+    [
+        game::RULES,
+        equipment::RULES,
+        graph::RULES,
+        graph::operator::RULES,
+        phase::RULES,
+        meta::RULES,
+        start::RULES,
+        moves::RULES,
+        effect::RULES,
+        effect::requirement::RULES,
+        effect::state::RULES,
+        operator::RULES,
+        end::RULES,
+        boolean::RULES,
+        int::RULES,
+        int::count::RULES,
+        int::iterator::RULES,
+        int::math::RULES,
+        ints::RULES,
+        region::RULES,
+        direction::RULES,
+        float::RULES,
+        dim::RULES,
+        range::RULES,
+        util::RULES,
+        word::RULES,
+    ]
+    .into_iter()
+    .flatten()
 }
