@@ -1,1 +1,226 @@
-//! (module topology)
+//! The board as a graph: cells, vertices and edges, and the ways between them.
+//!
+//! A *generator* (`square`, `hex` …) makes a [`Graph`], *operators* (`merge`, `remove` …) change
+//! it, and [`Topology::new`] measures the result: numbers, labels, directions, sides, corners,
+//! steps and lines.
+//!
+//! ```
+//! use ashtapada::topology::{Direction, SiteType, Topology, generator};
+//!
+//! let board = Topology::new(generator::square(8, SiteType::Cell), false);
+//! assert_eq!(board.elements(SiteType::Cell)[0].label, "A1");
+//! let rook = board.radials(SiteType::Cell, 0, Direction::N);
+//! assert_eq!(*rook[0].sites, [0, 8, 16, 24, 32, 40, 48, 56]);
+//! ```
+
+pub mod direction;
+mod faces;
+pub mod generator;
+pub mod geometry;
+pub mod graph;
+mod measure;
+pub mod properties;
+mod sites;
+mod trajectory;
+
+use std::sync::OnceLock;
+
+pub use direction::{Direction, Relation, Relative};
+pub use graph::Graph;
+pub use properties::Properties;
+pub use trajectory::{DirectionSet, Radial, Step};
+
+use geometry::Point;
+use trajectory::Paths;
+
+/// The three kinds of places that pieces can be on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum SiteType {
+    /// A corner of cells, a point where lines meet.
+    Vertex,
+    /// A line between two vertices.
+    Edge,
+    /// A face enclosed by edges.
+    Cell,
+}
+
+impl SiteType {
+    /// All of them, in the reference engine's order.
+    pub const ALL: [SiteType; 3] = [SiteType::Vertex, SiteType::Edge, SiteType::Cell];
+
+    /// The type that a word names.
+    pub fn from_word(word: &str) -> Option<SiteType> {
+        Some(match word {
+            "Cell" => SiteType::Cell,
+            "Vertex" => SiteType::Vertex,
+            "Edge" => SiteType::Edge,
+            _ => return None,
+        })
+    }
+
+    /// The word a game description uses.
+    pub fn word(self) -> &'static str {
+        match self {
+            SiteType::Cell => "Cell",
+            SiteType::Vertex => "Vertex",
+            SiteType::Edge => "Edge",
+        }
+    }
+}
+
+/// A cell, a vertex or an edge of a board.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// Its number among elements of its type.
+    pub index: u32,
+    /// Its coordinate, such as `A1`.
+    pub label: String,
+    /// Where it is.
+    pub centroid: Point,
+    /// Its row, from the bottom.
+    pub row: u32,
+    /// Its column, from the left.
+    pub column: u32,
+    /// Its layer, from the ground.
+    pub layer: u32,
+    /// Its colour: neighbours differ.
+    pub phase: u32,
+    /// What was measured of it.
+    pub properties: Properties,
+    /// Cells that it belongs to or that belong to it; of a cell, none.
+    pub cells: Vec<u32>,
+    /// Vertices that it belongs to or that belong to it; of an edge, its two ends.
+    pub vertices: Vec<u32>,
+    /// Edges that it belongs to or that belong to it; of an edge, none.
+    pub edges: Vec<u32>,
+    /// The vertex that it goes round, if it does.
+    pub pivot: Option<u32>,
+}
+
+/// A measured board.
+///
+/// Steps and radials are found when they are first asked for.
+#[derive(Clone, Debug)]
+pub struct Topology {
+    /// The graph it was made from.
+    pub graph: Graph,
+    elements: [Vec<Element>; 3],
+    rows: [Vec<Vec<u32>>; 3],
+    columns: [Vec<Vec<u32>>; 3],
+    layers: [Vec<Vec<u32>>; 3],
+    paths: [OnceLock<Paths>; 3],
+}
+
+impl Topology {
+    /// Measures a graph. With `deep` (games that ask for layers), rows and columns are counted
+    /// by position on the ground rather than by groups of elements.
+    pub fn new(mut graph: Graph, deep: bool) -> Topology {
+        let measured = measure::measure(&mut graph);
+        let mut topology = Topology {
+            elements: sites::elements(&graph, &measured),
+            rows: Default::default(),
+            columns: Default::default(),
+            layers: Default::default(),
+            paths: Default::default(),
+            graph,
+        };
+        for t in SiteType::ALL {
+            topology.group(t, measured.duplicates[t as usize], deep);
+        }
+        topology
+    }
+
+    /// All elements of a type, by number.
+    pub fn elements(&self, t: SiteType) -> &[Element] {
+        &self.elements[t as usize]
+    }
+
+    /// How many elements there are of a type.
+    pub fn len(&self, t: SiteType) -> usize {
+        self.elements[t as usize].len()
+    }
+
+    /// Whether there is nothing on which to play.
+    pub fn is_empty(&self) -> bool {
+        self.elements.iter().all(Vec::is_empty)
+    }
+
+    fn paths(&self, t: SiteType) -> &Paths {
+        self.paths[t as usize].get_or_init(|| Paths::new(&self.graph, t))
+    }
+
+    /// Single steps from a site to others of its type, in a direction or a class of them,
+    /// clockwise from north.
+    pub fn steps(&self, t: SiteType, from: u32, d: Direction) -> &[Step] {
+        self.paths(t).steps(from as usize, t, d)
+    }
+
+    /// Single steps from a site to sites of another type.
+    pub fn steps_to(&self, t: SiteType, from: u32, to: SiteType, d: Direction) -> &[Step] {
+        self.paths(t).steps(from as usize, to, d)
+    }
+
+    /// Lines from a site in a direction or a class of them, clockwise from north.
+    pub fn radials(&self, t: SiteType, from: u32, d: Direction) -> &[Radial] {
+        self.paths(t).radials(from as usize, d)
+    }
+
+    /// Those of [`Topology::radials`] that aren't the opposite of one listed before.
+    pub fn distinct_radials(&self, t: SiteType, from: u32, d: Direction) -> &[Radial] {
+        self.paths(t).distinct(from as usize, d)
+    }
+
+    /// The specific directions in which steps of this relation lead, over the whole board, in
+    /// the order from which relative directions are counted.
+    pub fn supported_directions(&self, t: SiteType, relation: Relation) -> &[Direction] {
+        self.paths(t).supported(relation)
+    }
+
+    /// The same for one site, in the order of its steps.
+    pub fn supported_at(&self, t: SiteType, from: u32, relation: Relation) -> Vec<Direction> {
+        self.paths(t).supported_at(from as usize, relation)
+    }
+
+    /// Neighbours of a cell or vertex, in the order of its steps. Edges have none here: the
+    /// reference engine keeps no such lists for them (their *steps* exist).
+    pub fn neighbours(&self, t: SiteType, from: u32, relation: Relation) -> &[u32] {
+        if t == SiteType::Edge {
+            return &[];
+        }
+        self.paths(t).neighbours(from as usize, relation)
+    }
+
+    /// The absolute directions that a relative one means for a piece with this facing.
+    pub fn relative(
+        &self,
+        t: SiteType,
+        relative: Relative,
+        facing: Direction,
+        relation: Relation,
+    ) -> Vec<Direction> {
+        relative.resolve(facing, self.supported_directions(t, relation))
+    }
+
+    /// The first supported direction of this relation by which a line from `from` reaches `to`.
+    /// With the last move's two sites it is what `SameDirection` means; with them exchanged,
+    /// `OppositeDirection`.
+    pub fn direction_between(
+        &self,
+        t: SiteType,
+        from: u32,
+        to: u32,
+        relation: Relation,
+    ) -> Option<Direction> {
+        let reaches = |d: &Direction| {
+            self.radials(t, from, d.faced())
+                .iter()
+                .any(|r| r.sites[1..].contains(&to))
+        };
+        let supported = self.supported_directions(t, relation);
+        supported
+            .iter()
+            .copied()
+            .find(reaches)
+            .map(Direction::faced)
+    }
+}

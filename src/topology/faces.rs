@@ -1,0 +1,88 @@
+//! Finding the faces of a graph drawn in the plane.
+
+use super::geometry::{self, Point, segments_meet};
+use super::graph::Graph;
+
+/// Faces with more sides than this are not looked for.
+const MOST_SIDES: usize = 32;
+
+impl Graph {
+    /// Finds the faces: smallest rings of edges, within one layer. Faces there were are
+    /// forgotten. With `check_crossings`, a ring ends at an edge that crosses another.
+    pub fn make_faces(&mut self, check_crossings: bool) {
+        if !self.faces.is_empty() {
+            self.clear_faces();
+        }
+        let mut ring = Vec::with_capacity(MOST_SIDES + 1);
+        for start in 0..self.vertices.len() {
+            for nth in 0..self.vertices[start].edges.len() {
+                let edge = self.vertices[start].edges[nth];
+                if !self.trace_ring(start, edge, check_crossings, &mut ring) || ring.len() < 3 {
+                    continue;
+                }
+                let corners: Vec<Point> = ring.iter().map(|&v| self.vertices[v].at).collect();
+                if geometry::area(&corners) < 0.0 {
+                    self.find_or_add_face(&ring);
+                }
+            }
+        }
+    }
+
+    /// Walks from `start`, taking at each vertex the edge next to the one it came by. Says
+    /// whether it came back to `start`.
+    fn trace_ring(
+        &self,
+        start: usize,
+        edge: usize,
+        check_crossings: bool,
+        ring: &mut Vec<usize>,
+    ) -> bool {
+        let level = self.vertices[start].at[2];
+        ring.clear();
+        ring.push(start);
+        let (mut at, mut edge) = (start, edge);
+        while ring.len() <= MOST_SIDES {
+            let edges = &self.vertices[at].edges;
+            let (a, b) = (self.edges[edge].a, self.edges[edge].b);
+            let Some(came_by) = edges.iter().position(|&e| self.edges[e].joins(a, b)) else {
+                return false;
+            };
+            let next = (1..edges.len()).find_map(|turn| {
+                let e = edges[(came_by + turn) % edges.len()];
+                let to = self.edges[e].other(at)?;
+                ((self.vertices[to].at[2] - level).abs() < 0.0001).then_some((e, to))
+            });
+            let Some((next_edge, to)) = next else {
+                return false;
+            };
+            if to == start {
+                return true;
+            }
+            if ring.contains(&to) || check_crossings && self.is_crossed(at, to) {
+                return false;
+            }
+            ring.push(to);
+            (at, edge) = (to, next_edge);
+        }
+        false
+    }
+
+    /// Whether the stretch between two vertices meets an edge that comes before their own.
+    fn is_crossed(&self, a: usize, b: usize) -> bool {
+        let (pa, pb) = (self.vertices[a].at, self.vertices[b].at);
+        let near = |p, q| geometry::distance(p, q) < 0.001;
+        for e in &self.edges {
+            if e.joins(a, b) {
+                return false;
+            }
+            let (qa, qb) = (self.vertices[e.a].at, self.vertices[e.b].at);
+            if near(pa, qa) || near(pa, qb) || near(pb, qa) || near(pb, qb) {
+                continue;
+            }
+            if segments_meet(pa, pb, qa, qb) {
+                return true;
+            }
+        }
+        false
+    }
+}

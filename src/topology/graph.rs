@@ -1,0 +1,802 @@
+//! The editable graph that board functions build: vertices with positions, edges, faces.
+//!
+//! Indices are places in the three lists. Removing an element renumbers those after it, and
+//! every list of neighbours with them, so that the graph is consistent after each call.
+
+use std::cmp::Ordering;
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use super::geometry::{Bounds, Point, TOLERANCE, coincident, distance3};
+use super::properties::Properties;
+use super::{SiteType, geometry};
+
+/// A point of the graph.
+#[derive(Clone, Debug, Default)]
+pub struct Vertex {
+    /// Where it is.
+    pub at: Point,
+    /// Edges that end here, anticlockwise from west at the time when each was added.
+    pub edges: Vec<usize>,
+    /// Faces with a corner here.
+    pub faces: Vec<usize>,
+    /// The vertex that this one goes round, on circular boards.
+    pub pivot: Option<usize>,
+    /// What was measured of it.
+    pub properties: Properties,
+}
+
+/// A line between two vertices.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    /// The end it was drawn from.
+    pub a: usize,
+    /// The end it was drawn to.
+    pub b: usize,
+    /// The face on its left, once faces are made.
+    pub left: Option<usize>,
+    /// The face on its right.
+    pub right: Option<usize>,
+    /// Its middle.
+    pub at: Point,
+    /// Ways in which a curved edge leaves its two ends.
+    pub tangents: Option<(Point, Point)>,
+    /// What was measured of it.
+    pub properties: Properties,
+}
+
+impl Edge {
+    /// Whether it is drawn as a curve.
+    pub fn curved(&self) -> bool {
+        self.tangents.is_some()
+    }
+
+    /// The end that isn't `vertex`, if `vertex` is an end.
+    pub fn other(&self, vertex: usize) -> Option<usize> {
+        if vertex == self.a {
+            Some(self.b)
+        } else if vertex == self.b {
+            Some(self.a)
+        } else {
+            None
+        }
+    }
+
+    /// The face across the edge from `face`.
+    pub fn across(&self, face: usize) -> Option<usize> {
+        if self.left == Some(face) {
+            self.right
+        } else if self.right == Some(face) {
+            self.left
+        } else {
+            None
+        }
+    }
+
+    /// Whether it joins these two, either way round.
+    pub fn joins(&self, a: usize, b: usize) -> bool {
+        self.a == a && self.b == b || self.a == b && self.b == a
+    }
+}
+
+/// A polygon bounded by edges.
+#[derive(Clone, Debug, Default)]
+pub struct Face {
+    /// Corners, clockwise.
+    pub vertices: Vec<usize>,
+    /// `edges[i]` goes from corner `i` to the next.
+    pub edges: Vec<usize>,
+    /// The mean of its corners.
+    pub at: Point,
+    /// What was measured of it.
+    pub properties: Properties,
+}
+
+/// A graph under construction.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    /// Its vertices.
+    pub vertices: Vec<Vertex>,
+    /// Its edges.
+    pub edges: Vec<Edge>,
+    /// Its faces.
+    pub faces: Vec<Face>,
+    /// Finds vertices by place; rebuilt when they have moved.
+    index: OnceLock<PlaceIndex>,
+}
+
+/// Vertices by the square of a fine grid that they lie in.
+#[derive(Clone, Debug, Default)]
+struct PlaceIndex {
+    cells: FxHashMap<[i64; 3], Vec<usize>>,
+}
+
+impl PlaceIndex {
+    const SIZE: f64 = 0.05;
+
+    fn key(p: Point) -> [i64; 3] {
+        p.map(|c| (c / Self::SIZE).floor() as i64)
+    }
+
+    fn insert(&mut self, p: Point, id: usize) {
+        self.cells.entry(Self::key(p)).or_default().push(id);
+    }
+
+    /// The first vertex, by number, that coincides with `p`.
+    fn find(&self, p: Point, vertices: &[Vertex]) -> Option<usize> {
+        let low = Self::key(p.map(|c| c - TOLERANCE));
+        let high = Self::key(p.map(|c| c + TOLERANCE));
+        let mut best: Option<usize> = None;
+        for x in low[0]..=high[0] {
+            for y in low[1]..=high[1] {
+                for z in low[2]..=high[2] {
+                    for &id in self.cells.get(&[x, y, z]).map_or(&[][..], Vec::as_slice) {
+                        if best.is_none_or(|b| id < b) && coincident(vertices[id].at, p) {
+                            best = Some(id);
+                        }
+                    }
+                }
+            }
+        }
+        best
+    }
+}
+
+impl Graph {
+    /// A graph with nothing in it.
+    pub fn new() -> Graph {
+        Graph::default()
+    }
+
+    /// A graph of these vertices and edges, its faces found. Positions are rounded to single
+    /// precision, as the reference engine keeps them for graphs that are listed.
+    pub fn from_lists(vertices: &[Point], edges: &[(usize, usize)]) -> Graph {
+        let mut graph = Graph::new();
+        for &p in vertices {
+            graph.add_vertex(p.map(|c| f64::from(c as f32)));
+        }
+        for &(a, b) in edges {
+            graph.find_or_add_edge(a, b);
+        }
+        graph.assemble();
+        graph
+    }
+
+    /// A graph of these vertices in the plane, with an edge between any two that are `unit`
+    /// apart, its faces found.
+    pub fn from_vertices(vertices: &[Point], unit: f64) -> Graph {
+        let flat: Vec<Point> = vertices.iter().map(|p| [p[0], p[1], 0.0]).collect();
+        let edges = pairs_at(&flat, unit, 0.01);
+        Graph::from_lists(vertices, &edges)
+    }
+
+    /// As [`Graph::from_vertices`], with distances taken in space.
+    pub fn from_vertices3(vertices: &[Point], unit: f64) -> Graph {
+        let edges = pairs_at(vertices, unit, 0.01);
+        Graph::from_lists(vertices, &edges)
+    }
+
+    /// A graph of another's vertices and edges, keeping pivots and curves, its faces found anew.
+    pub fn from_parts(vertices: &[Vertex], edges: &[Edge]) -> Graph {
+        let mut graph = Graph::new();
+        for v in vertices {
+            graph.add_vertex(v.at);
+        }
+        for (i, v) in vertices.iter().enumerate() {
+            if let Some(pivot) = v.pivot.and_then(|p| vertices.get(p)) {
+                let [x, y, _] = pivot.at;
+                graph.vertices[i].pivot = graph.find_vertex([x, y, 0.0]);
+            }
+        }
+        for e in edges {
+            if let Some(id) = graph.find_or_add_edge(e.a, e.b)
+                && e.tangents.is_some()
+            {
+                graph.edges[id].tangents = e.tangents;
+            }
+        }
+        graph.assemble();
+        graph
+    }
+
+    /// A copy with positions, edges and faces but without pivots, curves or measurements.
+    pub fn bare_copy(&self) -> Graph {
+        let mut graph = Graph::new();
+        for v in &self.vertices {
+            graph.add_vertex(v.at);
+        }
+        for e in &self.edges {
+            graph.find_or_add_edge(e.a, e.b);
+        }
+        for f in &self.faces {
+            graph.find_or_add_face(&f.vertices);
+        }
+        graph
+    }
+
+    fn assemble(&mut self) {
+        self.link_edges();
+        self.make_faces(false);
+        self.link_faces();
+    }
+
+    /// How many elements there are of a type.
+    pub fn len(&self, t: SiteType) -> usize {
+        match t {
+            SiteType::Vertex => self.vertices.len(),
+            SiteType::Edge => self.edges.len(),
+            SiteType::Cell => self.faces.len(),
+        }
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.vertices.is_empty()
+    }
+
+    /// Where an element is.
+    pub fn at(&self, t: SiteType, id: usize) -> Point {
+        match t {
+            SiteType::Vertex => self.vertices[id].at,
+            SiteType::Edge => self.edges[id].at,
+            SiteType::Cell => self.faces[id].at,
+        }
+    }
+
+    /// What was measured of an element.
+    pub fn properties(&self, t: SiteType, id: usize) -> Properties {
+        match t {
+            SiteType::Vertex => self.vertices[id].properties,
+            SiteType::Edge => self.edges[id].properties,
+            SiteType::Cell => self.faces[id].properties,
+        }
+    }
+
+    pub(crate) fn properties_mut(&mut self, t: SiteType, id: usize) -> &mut Properties {
+        match t {
+            SiteType::Vertex => &mut self.vertices[id].properties,
+            SiteType::Edge => &mut self.edges[id].properties,
+            SiteType::Cell => &mut self.faces[id].properties,
+        }
+    }
+
+    /// The vertex that an element goes round.
+    pub fn pivot(&self, t: SiteType, id: usize) -> Option<usize> {
+        let of = |v: usize| self.vertices[v].pivot;
+        match t {
+            SiteType::Vertex => of(id),
+            SiteType::Edge => of(self.edges[id].a).or_else(|| of(self.edges[id].b)),
+            SiteType::Cell => self.faces[id].vertices.iter().find_map(|&v| of(v)),
+        }
+    }
+
+    /// The rectangle around all elements of a type.
+    pub fn bounds(&self, t: SiteType) -> Bounds {
+        Bounds::of((0..self.len(t)).map(|id| self.at(t, id)))
+    }
+
+    /// The mean length of an edge.
+    pub fn mean_edge_length(&self) -> f64 {
+        if self.edges.is_empty() {
+            return 0.0;
+        }
+        let mut sum = 0.0;
+        for e in &self.edges {
+            sum += distance3(self.vertices[e.a].at, self.vertices[e.b].at);
+        }
+        sum / self.edges.len() as f64
+    }
+
+    /// The mean position of the vertices.
+    pub fn centroid(&self) -> Point {
+        if self.vertices.is_empty() {
+            return [0.0; 3];
+        }
+        let (mut x, mut y) = (0.0, 0.0);
+        for v in &self.vertices {
+            x += v.at[0];
+            y += v.at[1];
+        }
+        let n = self.vertices.len() as f64;
+        [x / n, y / n, 0.0]
+    }
+
+    /// Elements next to one: neighbours of a vertex along edges, of an edge at its ends, of a
+    /// face across its edges. An element may occur twice.
+    pub fn neighbours(&self, t: SiteType, id: usize) -> Vec<usize> {
+        match t {
+            SiteType::Vertex => {
+                let v = &self.vertices[id];
+                v.edges
+                    .iter()
+                    .filter_map(|&e| self.edges[e].other(id))
+                    .collect()
+            }
+            SiteType::Edge => {
+                let e = &self.edges[id];
+                [e.a, e.b]
+                    .iter()
+                    .flat_map(|&v| &self.vertices[v].edges)
+                    .copied()
+                    .filter(|&other| other != id)
+                    .collect()
+            }
+            SiteType::Cell => {
+                let f = &self.faces[id];
+                f.edges
+                    .iter()
+                    .filter_map(|&e| self.edges[e].across(id))
+                    .collect()
+            }
+        }
+    }
+
+    // --- finding ---
+
+    /// The first vertex at a place.
+    pub fn find_vertex(&self, p: Point) -> Option<usize> {
+        let index = self.index.get_or_init(|| {
+            let mut index = PlaceIndex::default();
+            for (id, v) in self.vertices.iter().enumerate() {
+                index.insert(v.at, id);
+            }
+            index
+        });
+        index.find(p, &self.vertices)
+    }
+
+    /// The edge between two vertices: the first, should there be several.
+    pub fn find_edge(&self, a: usize, b: usize) -> Option<usize> {
+        let edges = &self.vertices.get(a)?.edges;
+        edges
+            .iter()
+            .copied()
+            .filter(|&e| self.edges[e].joins(a, b))
+            .min()
+    }
+
+    /// The face with these corners, in either sense, starting anywhere.
+    pub fn find_face(&self, corners: &[usize]) -> Option<usize> {
+        let faces = &self.vertices.get(*corners.first()?)?.faces;
+        faces
+            .iter()
+            .copied()
+            .filter(|&f| same_ring(&self.faces[f].vertices, corners))
+            .min()
+    }
+
+    /// The first face that contains a point.
+    pub fn face_containing(&self, p: Point) -> Option<usize> {
+        self.faces.iter().position(|f| {
+            let ring: Vec<Point> = f.vertices.iter().map(|&v| self.vertices[v].at).collect();
+            geometry::inside(p, &ring)
+        })
+    }
+
+    // --- adding ---
+
+    /// Adds a vertex, wherever it is.
+    pub fn add_vertex(&mut self, at: Point) -> usize {
+        let id = self.vertices.len();
+        self.vertices.push(Vertex {
+            at,
+            ..Vertex::default()
+        });
+        if let Some(index) = self.index.get_mut() {
+            index.insert(at, id);
+        }
+        id
+    }
+
+    /// The vertex at a place, added if there is none.
+    pub fn find_or_add_vertex(&mut self, at: Point) -> usize {
+        self.find_vertex(at).unwrap_or_else(|| self.add_vertex(at))
+    }
+
+    /// Adds an edge, even where there is one. `None` if an end doesn't exist.
+    pub fn add_edge(&mut self, a: usize, b: usize) -> Option<usize> {
+        if a >= self.vertices.len() || b >= self.vertices.len() {
+            return None;
+        }
+        let id = self.edges.len();
+        self.edges.push(Edge {
+            a,
+            b,
+            left: None,
+            right: None,
+            at: middle(self.vertices[a].at, self.vertices[b].at),
+            tangents: None,
+            properties: Properties::default(),
+        });
+        for v in [a, b] {
+            self.vertices[v].edges.push(id);
+            self.sort_edges(v);
+        }
+        Some(id)
+    }
+
+    /// The edge between two vertices, added if there is none.
+    pub fn find_or_add_edge(&mut self, a: usize, b: usize) -> Option<usize> {
+        self.find_edge(a, b).or_else(|| self.add_edge(a, b))
+    }
+
+    /// The edge between two vertices; if there was none, one that leaves its ends along these
+    /// tangents.
+    pub fn find_or_add_curve(
+        &mut self,
+        a: usize,
+        b: usize,
+        tangents: Option<(Point, Point)>,
+    ) -> Option<usize> {
+        if let Some(edge) = self.find_edge(a, b) {
+            return Some(edge);
+        }
+        let id = self.add_edge(a, b)?;
+        self.edges[id].tangents = tangents;
+        Some(id)
+    }
+
+    /// Adds edges between vertices that are about a unit apart.
+    pub fn make_edges(&mut self) {
+        let places: Vec<Point> = self.vertices.iter().map(|v| v.at).collect();
+        // Each pair comes twice in the reference engine, its second time without effect.
+        for (a, b) in pairs_at(&places, 1.0, 0.05) {
+            self.find_or_add_edge(a, b);
+        }
+    }
+
+    /// The face with these corners, added if there is none. `None` where an edge is missing.
+    pub fn find_or_add_face(&mut self, corners: &[usize]) -> Option<usize> {
+        if corners.len() > self.vertices.len() {
+            return None;
+        }
+        if let Some(face) = self.find_face(corners) {
+            return Some(face);
+        }
+        let id = self.faces.len();
+        let mut face = Face::default();
+        for (i, &v) in corners.iter().enumerate() {
+            let next = corners[(i + 1) % corners.len()];
+            let e = self.find_edge(v, next)?;
+            let edge = &mut self.edges[e];
+            if edge.a == v {
+                edge.right = Some(id);
+            } else {
+                edge.left = Some(id);
+            }
+            face.vertices.push(v);
+            face.edges.push(e);
+        }
+        face.at = self.mean(&face.vertices);
+        for &v in &face.vertices {
+            self.vertices[v].faces.push(id);
+        }
+        self.faces.push(face);
+        Some(id)
+    }
+
+    // --- linking ---
+
+    /// Orders a vertex's edges by angle.
+    pub fn sort_edges(&mut self, v: usize) {
+        let mut edges = std::mem::take(&mut self.vertices[v].edges);
+        if edges.len() > 1 {
+            let from = self.vertices[v].at;
+            let key = |e: usize| {
+                let to = self.edges[e].other(v).unwrap_or(v);
+                geometry::angle(from, self.vertices[to].at)
+            };
+            edges.sort_by_cached_key(|&e| Angle(key(e)));
+        }
+        self.vertices[v].edges = edges;
+    }
+
+    /// Orders a vertex's faces by angle.
+    pub fn sort_faces(&mut self, v: usize) {
+        let mut faces = std::mem::take(&mut self.vertices[v].faces);
+        let from = self.vertices[v].at;
+        faces.sort_by_cached_key(|&f| Angle(geometry::angle(from, self.faces[f].at)));
+        self.vertices[v].faces = faces;
+    }
+
+    /// Makes each vertex's list of edges anew.
+    pub fn link_edges(&mut self) {
+        for v in &mut self.vertices {
+            v.edges.clear();
+        }
+        for (id, e) in self.edges.iter().enumerate() {
+            self.vertices[e.a].edges.push(id);
+            self.vertices[e.b].edges.push(id);
+        }
+        for v in 0..self.vertices.len() {
+            self.sort_edges(v);
+        }
+    }
+
+    /// Makes each vertex's list of faces anew.
+    pub fn link_faces(&mut self) {
+        for v in &mut self.vertices {
+            v.faces.clear();
+        }
+        for (id, f) in self.faces.iter().enumerate() {
+            for &v in &f.vertices {
+                self.vertices[v].faces.push(id);
+            }
+        }
+        for v in 0..self.vertices.len() {
+            self.sort_faces(v);
+        }
+    }
+
+    fn mean(&self, vertices: &[usize]) -> Point {
+        let mut sum = [0.0; 3];
+        for &v in vertices {
+            for (s, c) in sum.iter_mut().zip(self.vertices[v].at) {
+                *s += c;
+            }
+        }
+        let n = vertices.len().max(1) as f64;
+        sum.map(|s| s / n)
+    }
+
+    /// Recomputes the places of edges and faces after vertices have moved.
+    pub fn settle(&mut self) {
+        self.index = OnceLock::new();
+        for i in 0..self.edges.len() {
+            let (a, b) = (self.edges[i].a, self.edges[i].b);
+            self.edges[i].at = middle(self.vertices[a].at, self.vertices[b].at);
+        }
+        for i in 0..self.faces.len() {
+            self.faces[i].at = self.mean(&self.faces[i].vertices);
+        }
+    }
+
+    /// Moves every vertex.
+    pub fn map(&mut self, f: impl Fn(Point) -> Point) {
+        for v in &mut self.vertices {
+            v.at = f(v.at);
+        }
+        self.settle();
+    }
+
+    // --- removing ---
+
+    /// Removes all faces.
+    pub fn clear_faces(&mut self) {
+        self.faces.clear();
+        for e in &mut self.edges {
+            e.left = None;
+            e.right = None;
+        }
+        for v in &mut self.vertices {
+            v.faces.clear();
+        }
+    }
+
+    /// Removes all edges, and the faces with them.
+    pub fn clear_edges(&mut self) {
+        self.edges.clear();
+        self.clear_faces();
+        for v in &mut self.vertices {
+            v.edges.clear();
+        }
+    }
+
+    /// Removes some faces. With `orphans`, edges that thereby border no face go too.
+    pub fn remove_faces(&mut self, gone: &[bool], orphans: bool) {
+        let map = renumbering(gone);
+        let mut dead_edges = vec![false; self.edges.len()];
+        for (id, e) in self.edges.iter_mut().enumerate() {
+            let had = e.left.is_some_and(|f| gone[f]) || e.right.is_some_and(|f| gone[f]);
+            e.left = e.left.and_then(|f| map[f]);
+            e.right = e.right.and_then(|f| map[f]);
+            dead_edges[id] = orphans && had && e.left.is_none() && e.right.is_none();
+        }
+        for v in &mut self.vertices {
+            remap(&mut v.faces, &map);
+        }
+        keep(&mut self.faces, gone);
+        if dead_edges.contains(&true) {
+            self.remove_edges(&dead_edges);
+        }
+    }
+
+    /// Removes some edges and the faces along them.
+    pub fn remove_edges(&mut self, gone: &[bool]) {
+        let dead: Vec<bool> = self
+            .faces
+            .iter()
+            .map(|f| f.edges.iter().any(|&e| gone[e]))
+            .collect();
+        if dead.contains(&true) {
+            self.remove_faces(&dead, false);
+        }
+        let map = renumbering(gone);
+        for v in &mut self.vertices {
+            remap(&mut v.edges, &map);
+        }
+        for f in &mut self.faces {
+            remap(&mut f.edges, &map);
+        }
+        keep(&mut self.edges, gone);
+    }
+
+    /// Removes some vertices with their edges and faces.
+    pub fn remove_vertices(&mut self, gone: &[bool]) {
+        let dead: Vec<bool> = self.edges.iter().map(|e| gone[e.a] || gone[e.b]).collect();
+        if dead.contains(&true) {
+            self.remove_edges(&dead);
+        }
+        let map = renumbering(gone);
+        let of = |v: usize| map[v].unwrap_or(0);
+        for e in &mut self.edges {
+            (e.a, e.b) = (of(e.a), of(e.b));
+        }
+        for f in &mut self.faces {
+            remap(&mut f.vertices, &map);
+        }
+        for v in &mut self.vertices {
+            v.pivot = v.pivot.and_then(|p| map[p]);
+        }
+        keep(&mut self.vertices, gone);
+        self.index = OnceLock::new();
+    }
+
+    /// Removes one element with what depends on it.
+    pub fn remove(&mut self, t: SiteType, id: usize, orphans: bool) {
+        let mut gone = vec![false; self.len(t)];
+        let Some(slot) = gone.get_mut(id) else { return };
+        *slot = true;
+        match t {
+            SiteType::Vertex => self.remove_vertices(&gone),
+            SiteType::Edge => self.remove_edges(&gone),
+            SiteType::Cell => self.remove_faces(&gone, orphans),
+        }
+    }
+
+    // --- ordering ---
+
+    /// Numbers all elements from the bottom up, and from left to right within a row.
+    pub fn reorder(&mut self) {
+        for t in SiteType::ALL {
+            self.reorder_type(t);
+        }
+    }
+
+    /// Numbers the elements of a type from the bottom up.
+    pub fn reorder_type(&mut self, t: SiteType) {
+        let score = |id: usize| {
+            let [x, y, _] = self.at(t, id);
+            y * 100.0 + x
+        };
+        let scores: Vec<f64> = (0..self.len(t)).map(score).collect();
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        // Ties keep their order, so 0.0 and -0.0 must count as equal.
+        order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
+        self.permute(t, &order);
+    }
+
+    /// Puts the elements of a type in a new order: `order[new]` is the old number.
+    pub fn permute(&mut self, t: SiteType, order: &[usize]) {
+        let mut new = vec![0; order.len()];
+        for (to, &from) in order.iter().enumerate() {
+            new[from] = to;
+        }
+        let shuffle = |list: &mut Vec<usize>| list.iter_mut().for_each(|id| *id = new[*id]);
+        match t {
+            SiteType::Vertex => {
+                self.vertices = pick(&mut self.vertices, order);
+                for v in &mut self.vertices {
+                    v.pivot = v.pivot.map(|p| new[p]);
+                }
+                for e in &mut self.edges {
+                    (e.a, e.b) = (new[e.a], new[e.b]);
+                }
+                self.faces.iter_mut().for_each(|f| shuffle(&mut f.vertices));
+                self.index = OnceLock::new();
+            }
+            SiteType::Edge => {
+                let edges = std::mem::take(&mut self.edges);
+                let mut slots: Vec<Option<Edge>> = edges.into_iter().map(Some).collect();
+                self.edges = order.iter().filter_map(|&id| slots[id].take()).collect();
+                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.edges));
+                self.faces.iter_mut().for_each(|f| shuffle(&mut f.edges));
+            }
+            SiteType::Cell => {
+                self.faces = pick(&mut self.faces, order);
+                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.faces));
+                for e in &mut self.edges {
+                    e.left = e.left.map(|f| new[f]);
+                    e.right = e.right.map(|f| new[f]);
+                }
+            }
+        }
+    }
+}
+
+/// An angle as a sort key. There is no NaN among them.
+#[derive(PartialEq, PartialOrd)]
+struct Angle(f64);
+impl Eq for Angle {}
+#[allow(clippy::derive_ord_xor_partial_ord)]
+impl Ord for Angle {
+    fn cmp(&self, other: &Angle) -> std::cmp::Ordering {
+        self.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal)
+    }
+}
+
+fn middle(a: Point, b: Point) -> Point {
+    [
+        (a[0] + b[0]) * 0.5,
+        (a[1] + b[1]) * 0.5,
+        (a[2] + b[2]) * 0.5,
+    ]
+}
+
+/// Pairs of points that are `unit` apart, within `slack`, the lower number first.
+fn pairs_at(points: &[Point], unit: f64, slack: f64) -> Vec<(usize, usize)> {
+    // A sweep over x leaves only near pairs to be measured.
+    let mut by_x: Vec<usize> = (0..points.len()).collect();
+    by_x.sort_by(|&a, &b| points[a][0].total_cmp(&points[b][0]));
+    let mut pairs = Vec::new();
+    for (i, &a) in by_x.iter().enumerate() {
+        for &b in &by_x[i + 1..] {
+            if points[b][0] - points[a][0] > unit + slack {
+                break;
+            }
+            if (distance3(points[a], points[b]) - unit).abs() < slack {
+                pairs.push((a.min(b), a.max(b)));
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Whether two rings have the same corners in the same or the opposite sense.
+fn same_ring(ring: &[usize], other: &[usize]) -> bool {
+    let n = ring.len();
+    if n != other.len() {
+        return false;
+    }
+    let Some(start) = ring.iter().position(|&v| v == other[0]) else {
+        return false;
+    };
+    (0..n).all(|i| ring[(start + i) % n] == other[i])
+        || (0..n).all(|i| ring[(start + n - i) % n] == other[i])
+}
+
+/// Where each survivor goes.
+fn renumbering(gone: &[bool]) -> Vec<Option<usize>> {
+    let mut next = 0;
+    gone.iter()
+        .map(|&gone| {
+            (!gone).then(|| {
+                next += 1;
+                next - 1
+            })
+        })
+        .collect()
+}
+
+fn remap(list: &mut Vec<usize>, map: &[Option<usize>]) {
+    let mut kept = Vec::with_capacity(list.len());
+    kept.extend(list.iter().filter_map(|&id| map[id]));
+    *list = kept;
+}
+
+fn keep<T>(list: &mut Vec<T>, gone: &[bool]) {
+    let mut id = 0;
+    list.retain(|_| {
+        id += 1;
+        !gone[id - 1]
+    });
+}
+
+fn pick<T: Default>(list: &mut [T], order: &[usize]) -> Vec<T> {
+    order
+        .iter()
+        .map(|&id| std::mem::take(&mut list[id]))
+        .collect()
+}

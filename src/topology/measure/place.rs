@@ -1,0 +1,173 @@
+//! Rows, columns, layers, and the labels made of them.
+
+use rustc_hash::FxHashSet;
+use std::cmp::Ordering;
+use std::f64::consts::PI;
+
+use super::Measured;
+use crate::topology::SiteType;
+use crate::topology::geometry::{self, Point};
+use crate::topology::graph::Graph;
+
+/// An element's row, column and layer, each from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub row: u32,
+    pub column: u32,
+    pub layer: u32,
+}
+
+/// Finds the places and labels of all elements.
+pub(crate) fn places(graph: &Graph) -> Measured {
+    let mut measured = Measured {
+        places: Default::default(),
+        duplicates: [false; 3],
+        labels: Default::default(),
+    };
+    // Edges use the angles found for vertices.
+    let mut angles = (0.0, 0.5);
+    for t in SiteType::ALL {
+        let points: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
+        if points.is_empty() {
+            continue;
+        }
+        let cluster = Cluster::new(&points);
+        if t != SiteType::Edge {
+            angles = cluster.angles();
+        }
+        let rows = cluster.by(Axis::Row, angles.0).0;
+        let columns = cluster.by(Axis::Column, angles.1).0;
+        let layers = cluster.by(Axis::Layer, 0.0).0;
+        let places: Vec<Place> = (0..points.len())
+            .map(|i| Place {
+                row: rows[i],
+                column: columns[i],
+                layer: layers[i],
+            })
+            .collect();
+        let layered = places.windows(2).any(|w| w[0].layer != w[1].layer);
+        let labels: Vec<String> = places.iter().map(|&p| label(p, layered)).collect();
+        let mut seen = FxHashSet::default();
+        measured.duplicates[t as usize] = !labels.iter().all(|l| seen.insert(l.as_str()));
+        measured.places[t as usize] = places;
+        measured.labels[t as usize] = labels;
+    }
+    measured
+}
+
+/// The label of a place: `A1`, `AB12`, `C3/1`.
+pub(crate) fn label(place: Place, layered: bool) -> String {
+    let mut letters = vec![b'A' + (place.column % 26) as u8];
+    let mut column = place.column;
+    while column >= 26 {
+        column /= 26;
+        letters.insert(0, b'A' + (column % 26) as u8 - 1);
+    }
+    let letters: String = letters.into_iter().map(char::from).collect();
+    let row = place.row + 1;
+    if layered {
+        format!("{letters}{row}/{}", place.layer)
+    } else {
+        format!("{letters}{row}")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Axis {
+    Row,
+    Column,
+    Layer,
+}
+
+/// Groups points by their distance from a base line.
+struct Cluster<'a> {
+    points: &'a [Point],
+    bounds: geometry::Bounds,
+    /// Points further apart than this are in different groups.
+    margin: f64,
+}
+
+impl Cluster<'_> {
+    fn new(points: &[Point]) -> Cluster<'_> {
+        let bounds = geometry::Bounds::of(points.iter().copied());
+        let unit = (bounds.width + bounds.height) / 2.0 / (points.len() as f64).sqrt();
+        Cluster {
+            points,
+            bounds,
+            margin: 0.6 * unit,
+        }
+    }
+
+    /// The angles of the base lines for rows and columns that group best.
+    fn angles(&self) -> (f64, f64) {
+        let best = |axis: Axis, base: f64, degrees: [i32; 2]| {
+            let mut best = (0.0, 1000.0);
+            for angle in (degrees[0]..=degrees[1]).step_by(15) {
+                let theta = base + f64::from(angle) / 180.0 * PI;
+                let error = self.by(axis, theta).1;
+                if error < best.1 {
+                    best = (theta, error);
+                    if error < 0.01 {
+                        break;
+                    }
+                }
+            }
+            best.0
+        };
+        let row = best(Axis::Row, 0.0, [0, 60]);
+        (row, best(Axis::Column, row, [90, 120]))
+    }
+
+    /// Each point's group, and how badly the groups fit.
+    fn by(&self, axis: Axis, theta: f64) -> (Vec<u32>, f64) {
+        let b = &self.bounds;
+        let base = match axis {
+            Axis::Row => [b.x + b.width / 2.0, b.y - b.height, 0.0],
+            _ => [b.x - b.width, b.y + b.height / 2.0, 0.0],
+        };
+        let tip = [
+            base[0] + b.width * theta.cos(),
+            base[1] + b.width * theta.sin(),
+            0.0,
+        ];
+        let score: Vec<f64> = self
+            .points
+            .iter()
+            .map(|&p| {
+                if axis == Axis::Layer {
+                    p[2]
+                } else {
+                    geometry::distance_to_line(p, base, tip)
+                }
+            })
+            .collect();
+        let mut order: Vec<usize> = (0..score.len()).collect();
+        order.sort_by(|&i, &j| score[i].partial_cmp(&score[j]).unwrap_or(Ordering::Equal));
+
+        // Sum, count and last score of each group.
+        let mut groups: Vec<(f64, f64, f64)> = Vec::new();
+        let mut group = vec![0; score.len()];
+        for i in order {
+            let fits = groups
+                .last()
+                .is_some_and(|&(sum, count, _)| (score[i] - sum / count).abs() <= self.margin);
+            if !fits {
+                groups.push((0.0, 0.0, 0.0));
+            }
+            if let Some(last) = groups.last_mut() {
+                last.0 += score[i];
+                last.1 += 1.0;
+                last.2 = score[i];
+            }
+            group[i] = groups.len() as u32 - 1;
+        }
+        // Only the outermost member of each group counts.
+        let mut error = 0.0;
+        for &(sum, count, last) in &groups {
+            let mean = sum / count;
+            error += (mean - last) * (mean - last) / count;
+        }
+        error += 0.01 * groups.len() as f64;
+        (group, error)
+    }
+}

@@ -1,0 +1,371 @@
+//! Single steps between sites, and the directions they agree with.
+
+use std::f64::consts::PI;
+
+use super::{DirectionSet, SiteSteps, Step, clockwise_rank};
+use crate::topology::SiteType;
+use crate::topology::direction::{DIRECTIONS, Direction};
+use crate::topology::geometry::{self, Point};
+use crate::topology::graph::Graph;
+
+use Direction::{
+    Adjacent, All, D, DE, DN, DNE, DNW, DS, DSE, DSW, DW, Diagonal, Downward, E, ENE, ESE, N, NE,
+    NNE, NNW, NW, OffDiagonal, Orthogonal, Rotational, S, SE, SSE, SSW, SW, SameLayer, U, UE, UN,
+    UNE, UNW, US, USE, USW, UW, Upward, W, WNW, WSW,
+};
+
+/// Steps from every site of a type.
+pub(super) fn steps(graph: &Graph, t: SiteType) -> Vec<SiteSteps> {
+    let unit = graph.mean_edge_length();
+    let mut is_pivot = vec![false; graph.vertices.len()];
+    for v in &graph.vertices {
+        if let Some(p) = v.pivot {
+            is_pivot[p] = true;
+        }
+    }
+    let mut seen_faces = vec![usize::MAX; graph.faces.len()];
+    (0..graph.len(t))
+        .map(|id| {
+            let mut from = From {
+                graph,
+                t,
+                id,
+                at: graph.at(t, id),
+                steps: Vec::new(),
+            };
+            match t {
+                SiteType::Vertex => from.vertex(),
+                SiteType::Edge => from.edge(&mut seen_faces),
+                SiteType::Cell => from.face(&mut seen_faces),
+            }
+            from.compass(unit);
+            from.round(&is_pivot);
+            from.finish()
+        })
+        .collect()
+}
+
+/// A step being worked out.
+struct Draft {
+    to_type: SiteType,
+    to: usize,
+    at: Point,
+    /// Directions in whose lists the step stands.
+    listed: DirectionSet,
+    /// These, and those learnt from a second step to the same site.
+    directions: DirectionSet,
+}
+
+struct From<'a> {
+    graph: &'a Graph,
+    t: SiteType,
+    id: usize,
+    at: Point,
+    steps: Vec<Draft>,
+}
+
+impl From<'_> {
+    fn add(&mut self, to_type: SiteType, to: usize, classes: &[Direction]) {
+        let set = DirectionSet::of(classes);
+        if let Some(known) = self
+            .steps
+            .iter_mut()
+            .find(|s| s.to == to && s.to_type == to_type)
+        {
+            // Its lists stay as they are.
+            known.directions = DirectionSet(known.directions.0 | set.0);
+            return;
+        }
+        let at = self.graph.at(to_type, to);
+        self.steps.push(Draft {
+            to_type,
+            to,
+            at,
+            listed: set,
+            directions: set,
+        });
+    }
+
+    fn vertex(&mut self) {
+        let graph = self.graph;
+        let v = &graph.vertices[self.id];
+        for &e in &v.edges {
+            if let Some(to) = graph.edges[e].other(self.id) {
+                self.add(SiteType::Vertex, to, &[Orthogonal, Adjacent, All]);
+            }
+        }
+        // The corner straight across each face.
+        for &f in &v.faces {
+            let face = &graph.faces[f];
+            if face.vertices.len() < 4 {
+                continue;
+            }
+            let (mut best, mut least) = (None, 1e6);
+            for &to in &face.vertices {
+                if to != self.id {
+                    let off = geometry::distance_to_line(face.at, self.at, graph.vertices[to].at);
+                    if off < least {
+                        (best, least) = (Some(to), off);
+                    }
+                }
+            }
+            if let Some(to) = best {
+                self.add(SiteType::Vertex, to, &[Diagonal, All]);
+            }
+        }
+        for &e in &v.edges {
+            self.add(SiteType::Edge, e, &[Orthogonal, Adjacent, All]);
+        }
+        for &f in &v.faces {
+            self.add(SiteType::Cell, f, &[Orthogonal, Adjacent, All]);
+        }
+    }
+
+    fn edge(&mut self, seen: &mut [usize]) {
+        let graph = self.graph;
+        let edge = &graph.edges[self.id];
+        for v in [edge.a, edge.b] {
+            for &other in &graph.vertices[v].edges {
+                if other != self.id {
+                    self.add(SiteType::Edge, other, &[Orthogonal, Adjacent, All]);
+                }
+            }
+        }
+        for v in [edge.a, edge.b] {
+            self.add(SiteType::Vertex, v, &[Orthogonal, Adjacent, All]);
+        }
+        let at_ends = [edge.a, edge.b]
+            .into_iter()
+            .flat_map(|v| &graph.vertices[v].faces);
+        for &f in edge.left.iter().chain(&edge.right).chain(at_ends) {
+            if seen[f] != self.id {
+                seen[f] = self.id;
+                self.add(SiteType::Cell, f, &[Orthogonal, Adjacent, All]);
+            }
+        }
+    }
+
+    fn face(&mut self, seen: &mut [usize]) {
+        let graph = self.graph;
+        let face = &graph.faces[self.id];
+        let me = self.id;
+        seen[me] = me;
+        for &e in &face.edges {
+            if let Some(other) = graph.edges[e].across(me) {
+                seen[other] = me;
+                self.add(SiteType::Cell, other, &[Orthogonal, Adjacent, All]);
+            }
+        }
+        // Across each corner: the straightest is the diagonal …
+        for &v in &face.vertices {
+            let corner = &graph.vertices[v];
+            let (mut best, mut least) = (None, 1e6);
+            for &other in &corner.faces {
+                if seen[other] != me {
+                    let off = geometry::distance_to_line(corner.at, self.at, graph.faces[other].at);
+                    if off < least {
+                        (best, least) = (Some(other), off);
+                    }
+                }
+            }
+            if let Some(other) = best {
+                seen[other] = me;
+                self.add(SiteType::Cell, other, &[Diagonal, Adjacent, All]);
+            }
+        }
+        // … and the rest are off it.
+        for &v in &face.vertices {
+            for &other in &graph.vertices[v].faces {
+                if seen[other] != me {
+                    seen[other] = me;
+                    self.add(SiteType::Cell, other, &[OffDiagonal, Adjacent, All]);
+                }
+            }
+        }
+        // At the far end of an edge that leads away from a corner, as between hexagons.
+        for &v in &face.vertices {
+            let corner = &graph.vertices[v];
+            if corner.edges.len() != 3 {
+                continue;
+            }
+            let away = corner.edges.iter().find(|e| !face.edges.contains(e));
+            let Some(far) = away.and_then(|&e| graph.edges[e].other(v)) else {
+                continue;
+            };
+            let end = &graph.vertices[far];
+            for &other in &end.faces {
+                if seen[other] == me {
+                    continue;
+                }
+                let to = graph.faces[other].at;
+                let off = geometry::distance_to_line(corner.at, self.at, to)
+                    + geometry::distance_to_line(end.at, self.at, to);
+                if off / geometry::distance(self.at, to) > 0.1 {
+                    continue;
+                }
+                seen[other] = me;
+                self.add(SiteType::Cell, other, &[Diagonal, All]);
+            }
+        }
+        for &v in &face.vertices {
+            self.add(SiteType::Vertex, v, &[Orthogonal, Adjacent, All]);
+        }
+        for &e in &face.edges {
+            self.add(SiteType::Edge, e, &[Orthogonal, Adjacent, All]);
+        }
+    }
+
+    /// Adds the compass direction of each step, or its slanting kin between layers. Eight
+    /// winds do unless two steps share one.
+    fn compass(&mut self, unit: f64) {
+        let at = self.at;
+        let mut used = DirectionSet::default();
+        let mut collide = false;
+        for s in &self.steps {
+            let d = wind(at, s.at, unit, false);
+            collide |= used.has(d);
+            used.add(d);
+        }
+        for s in &mut self.steps {
+            let d = wind(at, s.at, unit, collide);
+            s.listed.add(d);
+            if d.is_compass() {
+                s.listed.add(SameLayer);
+            } else if d.is_upward() {
+                s.listed.add(Upward);
+            } else {
+                s.listed.add(Downward);
+            }
+        }
+    }
+
+    /// Adds directions around and towards a pivot.
+    fn round(&mut self, is_pivot: &[bool]) {
+        let graph = self.graph;
+        if self.t == SiteType::Vertex && is_pivot[self.id] {
+            for s in &mut self.steps {
+                s.listed.add(Direction::Out);
+                s.listed.add(Rotational);
+            }
+            return;
+        }
+        let Some(pivot) = graph.pivot(self.t, self.id) else {
+            return;
+        };
+        let pivot = graph.vertices[pivot].at;
+        let at = self.at;
+        for s in &mut self.steps {
+            if s.directions.has(Diagonal) {
+                continue;
+            }
+            let (ahead, inward) = (unit_vector(at, s.at), unit_vector(at, pivot));
+            let dot = ahead[0] * inward[0] + ahead[1] * inward[1] + ahead[2] * inward[2];
+            let d = if dot > 0.9 {
+                Direction::In
+            } else if dot < -0.9 {
+                Direction::Out
+            } else {
+                // The reference engine looks for a curve between the *vertices* with the
+                // numbers of the two sites, whatever the sites are.
+                if !graph
+                    .edges
+                    .iter()
+                    .any(|e| e.joins(self.id, s.to) && e.curved())
+                {
+                    continue;
+                }
+                if geometry::side(at, pivot, s.at) > 0 {
+                    Direction::CW
+                } else {
+                    Direction::CCW
+                }
+            };
+            s.listed.add(d);
+            s.listed.add(Rotational);
+        }
+    }
+
+    fn finish(self) -> SiteSteps {
+        let at = self.at;
+        let mut drafts: Vec<(f64, Draft)> = self
+            .steps
+            .into_iter()
+            .map(|s| (clockwise_rank(at, s.at), s))
+            .collect();
+        drafts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut starts = Box::new([0; DIRECTIONS * 3 + 1]);
+        let mut steps = Vec::with_capacity(drafts.len() * 5);
+        for &d in Direction::ALL {
+            for to_type in SiteType::ALL {
+                starts[d as usize * 3 + to_type as usize] = steps.len() as u16;
+                for (_, s) in &drafts {
+                    if s.to_type == to_type && s.listed.has(d) {
+                        let directions = DirectionSet(s.directions.0 | s.listed.0);
+                        steps.push(Step {
+                            to: s.to as u32,
+                            to_type,
+                            directions,
+                        });
+                    }
+                }
+            }
+        }
+        starts[DIRECTIONS * 3] = steps.len() as u16;
+        SiteSteps { steps, starts }
+    }
+}
+
+fn unit_vector(a: Point, b: Point) -> Point {
+    let v = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
+    if length < geometry::EPSILON {
+        v
+    } else {
+        v.map(|c| c / length)
+    }
+}
+
+/// The direction of the way from `a` to `b`, to an eighth of a turn or, with `fine`, to a
+/// sixteenth; slanting ways are never told apart finer than an eighth.
+fn wind(a: Point, b: Point, unit: f64, fine: bool) -> Direction {
+    const FINE: [Direction; 16] = [
+        E, ENE, NE, NNE, N, NNW, NW, WNW, W, WSW, SW, SSW, S, SSE, SE, ESE,
+    ];
+    const UP: [Direction; 8] = [UE, UNE, UN, UNW, UW, USW, US, USE];
+    const DOWN: [Direction; 8] = [DE, DNE, DN, DNW, DW, DSW, DS, DSE];
+    let rise = b[2] - a[2];
+    let slanting = if rise < -0.1 * unit {
+        Some((D, DOWN))
+    } else if rise > 0.1 * unit {
+        Some((U, UP))
+    } else {
+        None
+    };
+    if let Some((pole, _)) = slanting
+        && geometry::distance(a, b) < 0.1 * unit
+    {
+        return pole;
+    }
+    let mut angle = geometry::angle(a, b);
+    while angle < 0.0 {
+        angle += 2.0 * PI;
+    }
+    while angle > 2.0 * PI {
+        angle -= 2.0 * PI;
+    }
+    let n = if fine { 16 } else { 8 };
+    let half = 2.0 * PI / f64::from(2 * n);
+    let sector = (0..n)
+        .find(|&k| {
+            let end = half + f64::from(2 * k) * PI / f64::from(n);
+            angle < if k == 0 { half } else { end }
+        })
+        .unwrap_or(0) as usize;
+    match (slanting, fine) {
+        (None, true) => FINE[sector],
+        (None, false) => FINE[sector * 2],
+        (Some((_, ways)), false) => ways[sector],
+        // Of the sixteen sectors, three in each quarter are one slanting way.
+        (Some((_, ways)), true) => ways[sector / 4 * 2 + usize::from(!sector.is_multiple_of(4))],
+    }
+}
