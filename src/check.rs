@@ -2,11 +2,13 @@
 //!
 //! `check` never fails: it returns what it could make of the game, and all that it found wrong.
 
+mod fault;
 mod overload;
+mod report;
 
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
-use crate::ludeme::{Clause, Ty};
+use crate::ludeme::{Clause, RuleId, Ty};
 use crate::source::Sources;
 use std::sync::Arc;
 
@@ -89,24 +91,24 @@ impl Call {
 /// Types an expanded game.
 #[must_use]
 pub fn check(expanded: Expanded) -> Checked {
-    let catalogue = crate::ludeme::catalogue();
     let mut diagnostics = expanded.diagnostics;
-    let game = expanded.game.as_ref().and_then(|node| {
+    let mut game = None;
+    if let Some(node) = &expanded.game {
+        let catalogue = crate::ludeme::catalogue();
         let ty = Ty {
-            rule: catalogue.find("game")?,
+            rule: catalogue.find("game").unwrap_or(RuleId(0)),
             depth: 0,
         };
         let mut matcher = overload::Matcher::new(catalogue);
         if matcher.fits(node, ty) {
-            return matcher.value(node, ty);
+            game = matcher.value(node, ty);
+        } else {
+            let mut reporter = report::Reporter::new(expanded.origins.clone());
+            fault::Doctor::new(matcher, &mut reporter).explain(node, ty);
+            diagnostics.append(&mut reporter.found);
         }
-        let place = expanded.origins.written(node.origin);
-        diagnostics.push(
-            Diagnostic::error("ashtapada::check::no_clause", "this game does not fit")
-                .label(place, "here"),
-        );
-        None
-    });
+    }
+    crate::diagnostic::sort(&mut diagnostics);
     Checked {
         game,
         sources: expanded.sources,

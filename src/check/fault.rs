@@ -1,0 +1,486 @@
+//! What is wrong where nothing fits: the cheapest set of repairs, said as diagnostics.
+//!
+//! Each way of reading a node has a cost: letters to change in a misspelt word, arguments to drop
+//! or to add, types that differ. The clause that came closest is the one with the least cost, and
+//! its repairs are what the author is told; the rest of the tree is read on from there, so that
+//! one mistake does not hide the next.
+
+use super::overload::{Matcher, decimal, ends_group, same_label};
+use super::report::{self, Reporter};
+use super::{Call, Value, ValueKind};
+use crate::diagnostic::distance;
+use crate::expand::{self, Item, Node, NodeKind};
+use crate::ludeme::{Catalogue, ClauseId, Parameter, Ty};
+use rustc_hash::FxHashMap;
+
+/// A node of another kind than expected.
+const WRONG_TYPE: u32 = 60;
+/// A word that is no constant anywhere, and near none.
+const UNKNOWN: u32 = 40;
+/// An argument too many.
+const SURPLUS: u32 = 50;
+/// An argument too few.
+const MISSING: u32 = 45;
+/// A label left out, or one too many.
+const LABEL: u32 = 25;
+/// Braces left out or added.
+const BRACES: u32 = 20;
+/// Brackets left out.
+const BRACKETS: u32 = 20;
+/// One letter.
+const LETTER: u32 = 8;
+
+/// How one argument list is read against a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// The item is the clause's constant, or is meant to be.
+    Constant { item: usize, constant: usize },
+    /// The constant is not there.
+    NoConstant { constant: usize },
+    /// The item is the argument of the parameter.
+    Take { item: usize, parameter: usize },
+    /// The item has no parameter.
+    Surplus { item: usize },
+    /// The parameter has no item.
+    Missing { parameter: usize },
+}
+
+/// Reads what does not fit.
+pub(super) struct Doctor<'a, 'r> {
+    matcher: Matcher<'a>,
+    catalogue: &'static Catalogue,
+    costs: FxHashMap<(usize, Ty), u32>,
+    pub report: &'r mut Reporter,
+}
+
+/// The cost of misspelling `word` for `right`; `None` if they are too far apart for that.
+fn misspelling(word: &str, right: &str) -> Option<u32> {
+    let longest = word.len().max(right.len());
+    let limit = (longest / 3).clamp(1, 4) * 2;
+    if word.len().abs_diff(right.len()) * 2 > limit {
+        return None;
+    }
+    let halves = distance(word, right);
+    (halves <= limit).then_some(halves as u32 * LETTER / 2)
+}
+
+fn nearest_cost<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<u32> {
+    words.filter_map(|right| misspelling(word, right)).min()
+}
+
+impl<'a, 'r> Doctor<'a, 'r> {
+    pub fn new(matcher: Matcher<'a>, report: &'r mut Reporter) -> Self {
+        Doctor {
+            catalogue: matcher.catalogue,
+            matcher,
+            costs: FxHashMap::default(),
+            report,
+        }
+    }
+
+    /// What it would take for the node to fit; 0 if it does.
+    fn cost(&mut self, node: &'a Node, ty: Ty) -> u32 {
+        if report::is_hole(node) || self.matcher.fits(node, ty) {
+            return 0;
+        }
+        let key = (std::ptr::from_ref(node) as usize, ty);
+        if let Some(known) = self.costs.get(&key) {
+            return *known;
+        }
+        let rule = self.catalogue.rule(ty.rule);
+        let element = Ty {
+            depth: ty.depth.saturating_sub(1),
+            ..ty
+        };
+        let cost = match &node.kind {
+            NodeKind::Array(items) if ty.depth > 0 => items
+                .iter()
+                .map(|item| self.item_cost(item, element))
+                .fold(0, u32::saturating_add),
+            NodeKind::Array(items) => {
+                let arrays = rule.arrays();
+                let as_array = arrays.iter().map(|array| self.cost(node, *array)).min();
+                let as_one = match items.as_slice() {
+                    [only] => BRACES + self.item_cost(only, ty),
+                    _ => u32::MAX,
+                };
+                as_array.unwrap_or(WRONG_TYPE).min(as_one)
+            }
+            _ if ty.depth > 0 => (BRACES + self.cost(node, element)).min(WRONG_TYPE + BRACES),
+            NodeKind::Word(word) => {
+                if rule.heads().any(|head| head == &**word) {
+                    BRACKETS
+                } else if let Some(cost) = nearest_cost(word, rule.constants()) {
+                    cost
+                } else if decimal(word).is_none() && !report::is_constant(word) {
+                    UNKNOWN
+                } else {
+                    WRONG_TYPE
+                }
+            }
+            NodeKind::Text(_) => WRONG_TYPE,
+            NodeKind::Call(call) => self.call_cost(call, ty),
+        };
+        self.costs.insert(key, cost);
+        cost
+    }
+
+    fn item_cost(&mut self, item: &'a Item, ty: Ty) -> u32 {
+        let label = if item.label.is_some() { LABEL } else { 0 };
+        label + self.cost(&item.node, ty)
+    }
+
+    fn call_cost(&mut self, call: &'a expand::Call, ty: Ty) -> u32 {
+        self.closest(call, ty)
+            .map_or(WRONG_TYPE + 5, |(cost, _, _, _)| cost)
+    }
+
+    /// The clause that comes closest, with the name that was meant.
+    fn closest(
+        &mut self,
+        call: &'a expand::Call,
+        ty: Ty,
+    ) -> Option<(u32, &'static str, ClauseId, Vec<Step>)> {
+        let rule = self.catalogue.rule(ty.rule);
+        let mut heads: Vec<(u32, &'static str)> = Vec::new();
+        let own = rule.candidates(&call.head);
+        if let Some(id) = own.first() {
+            heads.push((0, self.catalogue.clause(*id).written));
+        } else if self.catalogue.named(&call.head).is_empty() {
+            for head in rule.heads() {
+                if let Some(cost) = misspelling(&call.head, head) {
+                    heads.push((cost, head));
+                }
+            }
+            heads.sort_unstable();
+            heads.truncate(3);
+        }
+        let mut best: Option<(u32, &'static str, ClauseId, Vec<Step>)> = None;
+        for (base, head) in heads {
+            for id in rule.candidates(head) {
+                let (cost, steps) = self.align(*id, &call.items);
+                let cost = cost.saturating_add(base);
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, head, *id, steps));
+                }
+            }
+        }
+        best
+    }
+
+    /// The cheapest way to read the items as the clause's constants and arguments.
+    fn align(&mut self, id: ClauseId, items: &'a [Item]) -> (u32, Vec<Step>) {
+        let clause = self.catalogue.clause(id);
+        let types = self.catalogue.types(id);
+        let mut steps = Vec::new();
+        let mut cost = 0u32;
+        let mut next = 0;
+        for (constant, right) in clause.constants.iter().enumerate() {
+            let read = items.get(next).and_then(|item| match &item.node.kind {
+                NodeKind::Word(word) if &**word == *right => Some(0),
+                NodeKind::Word(word) => Some(misspelling(word, right).unwrap_or(
+                    if report::is_constant(word) {
+                        WRONG_TYPE
+                    } else {
+                        UNKNOWN
+                    },
+                )),
+                _ => None,
+            });
+            // A constant of another form that stands here is that form's, not a slip of this one.
+            match read {
+                Some(slip) => {
+                    cost += slip;
+                    steps.push(Step::Constant {
+                        item: next,
+                        constant,
+                    });
+                    next += 1;
+                }
+                None => {
+                    cost += WRONG_TYPE;
+                    steps.push(Step::NoConstant { constant });
+                }
+            }
+        }
+        let (rest, more) = self.align_arguments(clause.parameters, types, items, next);
+        steps.extend(more);
+        (cost.saturating_add(rest), steps)
+    }
+
+    fn align_arguments(
+        &mut self,
+        parameters: &'static [Parameter],
+        types: &'static [Ty],
+        items: &'a [Item],
+        first: usize,
+    ) -> (u32, Vec<Step>) {
+        let (count, width) = (items.len() - first, parameters.len());
+        // best[i][p][u]: least cost of the items from i on against the parameters from p on,
+        // u: the current group is spent.
+        let index = |i: usize, p: usize, u: usize| (i * (width + 1) + p) * 2 + u;
+        let mut best = vec![u32::MAX; (count + 1) * (width + 1) * 2];
+        let mut choice = vec![None; best.len()];
+        for i in (0..=count).rev() {
+            for p in (0..=width).rev() {
+                for u in 0..2 {
+                    let mut least = (u32::MAX, None);
+                    let mut offer = |cost: u32, step: Option<Step>| {
+                        if cost < least.0 {
+                            least = (cost, step);
+                        }
+                    };
+                    if i == count && p == width {
+                        offer(0, None);
+                    }
+                    if i < count {
+                        let item = &items[first + i];
+                        if p < width && u == 0 {
+                            let grouped = parameters[p].group.is_some();
+                            let spent = usize::from(grouped && !ends_group(parameters, p));
+                            let cost = self.take_cost(item, &parameters[p], types[p]);
+                            offer(
+                                cost.saturating_add(best[index(i + 1, p + 1, spent)]),
+                                Some(Step::Take {
+                                    item: first + i,
+                                    parameter: p,
+                                }),
+                            );
+                        }
+                        offer(
+                            best[index(i + 1, p, u)].saturating_add(SURPLUS),
+                            Some(Step::Surplus { item: first + i }),
+                        );
+                    }
+                    if p < width {
+                        let ends = ends_group(parameters, p);
+                        let parameter = &parameters[p];
+                        let free =
+                            parameter.optional || parameter.group.is_some() && (u == 1 || !ends);
+                        let still = usize::from(u == 1 && !ends);
+                        let after = best[index(i, p + 1, still)];
+                        if free {
+                            offer(after, None);
+                        } else {
+                            offer(
+                                after.saturating_add(MISSING),
+                                Some(Step::Missing { parameter: p }),
+                            );
+                        }
+                    }
+                    best[index(i, p, u)] = least.0;
+                    choice[index(i, p, u)] = least.1;
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        let (mut i, mut p, mut u) = (0, 0, 0);
+        while i < count || p < width {
+            match choice[index(i, p, u)] {
+                Some(step @ Step::Take { .. }) => {
+                    steps.push(step);
+                    u = usize::from(parameters[p].group.is_some() && !ends_group(parameters, p));
+                    (i, p) = (i + 1, p + 1);
+                }
+                Some(step @ Step::Surplus { .. }) => {
+                    steps.push(step);
+                    i += 1;
+                }
+                step => {
+                    steps.extend(step);
+                    u = usize::from(u == 1 && !ends_group(parameters, p));
+                    p += 1;
+                }
+            }
+        }
+        (best[index(0, 0, 0)], steps)
+    }
+
+    fn take_cost(&mut self, item: &'a Item, parameter: &Parameter, ty: Ty) -> u32 {
+        let label = if same_label(item, parameter) {
+            0
+        } else {
+            match (&item.label, parameter.label) {
+                (Some(written), Some(right)) => {
+                    misspelling(&written.name, right).unwrap_or(LABEL + LETTER)
+                }
+                _ => LABEL,
+            }
+        };
+        label.saturating_add(self.cost(&item.node, ty))
+    }
+
+    /// Says what keeps the node from fitting, and makes of it what can be made.
+    pub fn explain(&mut self, node: &'a Node, ty: Ty) -> Option<Value> {
+        if self.matcher.fits(node, ty) {
+            return self.matcher.value(node, ty);
+        }
+        if report::is_hole(node) {
+            return None;
+        }
+        let rule = self.catalogue.rule(ty.rule);
+        let element = Ty {
+            depth: ty.depth.saturating_sub(1),
+            ..ty
+        };
+        let kind = match &node.kind {
+            NodeKind::Array(items) if ty.depth > 0 => {
+                let values = items.iter().filter_map(|item| {
+                    if let Some(label) = &item.label {
+                        self.report.label_in_array(label);
+                    }
+                    self.explain(&item.node, element)
+                });
+                ValueKind::Array(values.collect())
+            }
+            NodeKind::Array(items) => {
+                let arrays = rule.arrays();
+                if let Some(array) = arrays.first() {
+                    return self.explain(node, *array);
+                }
+                self.report.wrong_type(node, self.catalogue.describe(ty));
+                if let [only] = items.as_slice() {
+                    return self.explain(&only.node, ty);
+                }
+                return None;
+            }
+            _ if ty.depth > 0 => {
+                if self.cost(node, element) < WRONG_TYPE {
+                    self.report.needs_braces(node, self.catalogue.describe(ty));
+                    let value = self.explain(node, element)?;
+                    ValueKind::Array(vec![value])
+                } else {
+                    self.report.wrong_type(node, self.catalogue.describe(ty));
+                    return None;
+                }
+            }
+            NodeKind::Word(word) => {
+                if rule.heads().any(|head| head == &**word) {
+                    self.report.needs_brackets(node, word);
+                } else {
+                    self.report
+                        .word(node, word, self.catalogue.describe(ty), rule.constants());
+                }
+                return None;
+            }
+            NodeKind::Text(_) => {
+                self.report.wrong_type(node, self.catalogue.describe(ty));
+                return None;
+            }
+            NodeKind::Call(call) => return self.explain_call(node, call, ty),
+        };
+        Some(Value {
+            kind,
+            origin: node.origin,
+        })
+    }
+
+    fn explain_call(&mut self, node: &'a Node, call: &'a expand::Call, ty: Ty) -> Option<Value> {
+        let rule = self.catalogue.rule(ty.rule);
+        let known = !self.catalogue.named(&call.head).is_empty();
+        if !known {
+            self.report
+                .unknown_ludeme(call, self.catalogue.describe(ty), rule.heads());
+        }
+        let Some((_, _, id, steps)) = self.closest(call, ty) else {
+            if known {
+                self.report.wrong_type(node, self.catalogue.describe(ty));
+                self.look_inside(call);
+            }
+            return None;
+        };
+        let clause = self.catalogue.clause(id);
+        let types = self.catalogue.types(id);
+        let mut arguments = vec![None; clause.parameters.len()];
+        let candidates = rule.candidates(clause.written);
+        for step in &steps {
+            match *step {
+                Step::Constant { item, constant } => {
+                    let item = &call.items[item];
+                    if let NodeKind::Word(word) = &item.node.kind
+                        && &**word != clause.constants[constant]
+                    {
+                        let words = self.leading_words(candidates);
+                        self.report.constant(&item.node, word, clause, &words);
+                    }
+                }
+                Step::NoConstant { .. } => {
+                    let words = self.leading_words(candidates);
+                    self.report.no_constant(node, call, clause, &words);
+                }
+                Step::Take { item, parameter } => {
+                    let item = &call.items[item];
+                    let expected = &clause.parameters[parameter];
+                    if !same_label(item, expected) {
+                        self.report.label(item, expected, clause);
+                    }
+                    let leading = parameter == 0 && expected.label.is_none();
+                    arguments[parameter] = match &item.node.kind {
+                        NodeKind::Word(word)
+                            if leading && !self.matcher.fits(&item.node, types[parameter]) =>
+                        {
+                            let words = self.leading_words(candidates);
+                            self.report.constant(&item.node, word, clause, &words);
+                            None
+                        }
+                        _ => self.explain(&item.node, types[parameter]),
+                    };
+                }
+                Step::Surplus { item } => {
+                    self.report.surplus(&call.items[item], call, clause);
+                }
+                Step::Missing { parameter } => {
+                    self.report.missing(node, call, clause, parameter);
+                }
+            }
+        }
+        Some(Value {
+            kind: ValueKind::Call(Box::new(Call { clause, arguments })),
+            origin: node.origin,
+        })
+    }
+
+    /// Reads on inside a ludeme that stands where it can't: as whatever it is elsewhere.
+    fn look_inside(&mut self, call: &'a expand::Call) {
+        let mut best: Option<(u32, ClauseId, Vec<Step>)> = None;
+        for id in self.catalogue.named(&call.head) {
+            let (cost, steps) = self.align(*id, &call.items);
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                best = Some((cost, *id, steps));
+            }
+        }
+        let Some((_, id, steps)) = best else { return };
+        let types = self.catalogue.types(id);
+        for step in steps {
+            if let Step::Take { item, parameter } = step {
+                let node = &call.items[item].node;
+                if matches!(node.kind, NodeKind::Call(_) | NodeKind::Array(_)) {
+                    self.explain(node, types[parameter]);
+                }
+            }
+        }
+    }
+
+    /// The words that may stand first after the name.
+    fn leading_words(&self, candidates: &[ClauseId]) -> Vec<&'static str> {
+        let mut words = Vec::new();
+        for id in candidates {
+            let clause = self.catalogue.clause(*id);
+            if let Some(first) = clause.constants.first() {
+                words.push(*first);
+                continue;
+            }
+            for (parameter, ty) in clause.parameters.iter().zip(self.catalogue.types(*id)) {
+                if parameter.label.is_none() && ty.depth == 0 {
+                    words.extend(self.catalogue.rule(ty.rule).constants());
+                }
+                if !parameter.optional && parameter.group.is_none() {
+                    break;
+                }
+            }
+        }
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+}
