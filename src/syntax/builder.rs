@@ -1,0 +1,279 @@
+//! Tokens → tree: nesting, and what to make of brackets that don't match.
+
+use std::sync::Arc;
+
+use super::MAX_DEPTH;
+use super::ast::{Ast, Kind, Raw};
+use super::pest::{Rule, tokens};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// At most so many bracket errors are told; the rest follow from them, mostly.
+const MAX_ERRORS: usize = 20;
+
+/// Builds the tree of a text, whatever the text.
+pub(super) fn build(text: Arc<str>, source: SourceId) -> (Ast, Vec<Diagnostic>) {
+    let mut builder = Builder {
+        text: &text,
+        source,
+        nodes: Vec::with_capacity(text.len() / 6 + 8),
+        open: Vec::new(),
+        diagnostics: Vec::new(),
+        deepest: None,
+        last_closed: None,
+        end: 0,
+    };
+    if let Err((culprit, cut)) = builder.read(0, text.len(), true) {
+        // What was read after the culprit rests on a wrong reading: once more.
+        builder.nodes.clear();
+        builder.open.clear();
+        builder.diagnostics.clear();
+        (builder.deepest, builder.last_closed) = (None, None);
+        let _ = builder.read(0, culprit, false);
+        builder.unended(culprit, cut);
+        let _ = builder.read(cut, text.len(), false);
+    }
+    builder.finish();
+    let (nodes, diagnostics) = (builder.nodes, builder.diagnostics);
+    (Ast::new(text, nodes), diagnostics)
+}
+
+struct Builder<'a> {
+    text: &'a str,
+    source: SourceId,
+    nodes: Vec<Raw>,
+    /// Indices of the brackets that are open.
+    open: Vec<u32>,
+    diagnostics: Vec<Diagnostic>,
+    /// The first bracket beyond the depth limit.
+    deepest: Option<u32>,
+    /// The outermost bracket that was closed last.
+    last_closed: Option<u32>,
+    /// Where the last token ends.
+    end: usize,
+}
+
+impl Builder<'_> {
+    /// Reads the tokens of a part of the text.
+    ///
+    /// # Errors
+    /// With `strict`, a string without end: which one, and where it should end.
+    /// Every later quotation mark was taken for its opposite then.
+    fn read(&mut self, from: usize, to: usize, strict: bool) -> Result<(), (usize, usize)> {
+        let text = self.text;
+        let Some(pairs) = tokens(&text[from..to]) else {
+            // The grammar reads every text; if it ever doesn't, nothing is lost.
+            self.leaf(Kind::Word, from, to, true);
+            return Ok(());
+        };
+        for pair in pairs {
+            let span = pair.as_span();
+            let (start, end) = (from + span.start(), from + span.end());
+            match pair.as_rule() {
+                Rule::open => self.open_bracket(start),
+                Rule::close => self.close_bracket(start),
+                Rule::text => self.leaf(Kind::Text, start, end, true),
+                Rule::label => self.leaf(Kind::Label, start, end, true),
+                Rule::word => self.word(start, end),
+                Rule::unended if strict => return Err(self.culprit(start)),
+                Rule::unended => self.leaf(Kind::Text, start, end, false),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn leaf(&mut self, kind: Kind, start: usize, end: usize, closed: bool) {
+        self.end = end;
+        let next = self.nodes.len() as u32 + 1;
+        self.nodes.push(Raw {
+            kind,
+            closed,
+            start: start as u32,
+            end: end as u32,
+            next,
+        });
+    }
+
+    fn word(&mut self, start: usize, end: usize) {
+        if self.text[start..end].starts_with("/*") && !self.open.is_empty() {
+            self.error(
+                Diagnostic::error(super::BLOCK_COMMENT, "`/*` does not begin a comment")
+                    .label(self.span(start, end), "taken for a word")
+                    .help("a comment goes from `//` to the end of the line; there is no other"),
+            );
+        }
+        self.leaf(Kind::Word, start, end, true);
+    }
+
+    fn open_bracket(&mut self, at: usize) {
+        let kind = match self.text.as_bytes()[at] {
+            b'(' => Kind::Paren,
+            b'{' => Kind::Brace,
+            _ => Kind::Square,
+        };
+        let index = self.nodes.len() as u32;
+        if self.open.len() >= MAX_DEPTH && self.deepest.is_none() {
+            self.deepest = Some(index);
+            self.error(
+                Diagnostic::error(
+                    super::TOO_DEEP,
+                    format!("brackets are nested more than {MAX_DEPTH} deep"),
+                )
+                .label(self.span(at, at + 1), "one too many here")
+                .help("give parts of it names with `(define \"Name\" …)`"),
+            );
+        }
+        self.open.push(index);
+        self.leaf(kind, at, at + 1, false);
+    }
+
+    fn close_bracket(&mut self, at: usize) {
+        let closer = self.text.as_bytes()[at] as char;
+        let matches = |b: &Self, i: u32| b.nodes[i as usize].kind.closer() == closer;
+        match self.open.last() {
+            Some(&top) if matches(self, top) => self.close_top(at + 1, true),
+            Some(_) => {
+                let Some(depth) = self.open.iter().rposition(|&i| matches(self, i)) else {
+                    return self.stray(at, closer);
+                };
+                // Brackets inside the one that this closes were forgotten.
+                // Only one of them is told: the others follow from it.
+                let inner = self.open[depth + 1];
+                self.unclosed(inner, at, self.open.len() - depth - 2);
+                while self.open.len() > depth + 1 {
+                    self.close_top(self.end, false);
+                }
+                self.close_top(at + 1, true);
+            }
+            None => self.stray(at, closer),
+        }
+    }
+
+    /// Ends the innermost open bracket at byte `end`.
+    fn close_top(&mut self, end: usize, closed: bool) {
+        let Some(index) = self.open.pop() else { return };
+        self.end = end;
+        let next = self.nodes.len() as u32;
+        let node = &mut self.nodes[index as usize];
+        (node.end, node.closed, node.next) = (end as u32, closed, next);
+        if self.open.is_empty() {
+            self.last_closed = Some(index);
+        }
+    }
+
+    fn stray(&mut self, at: usize, closer: char) {
+        let place = self.span(at, at + 1);
+        let error = Diagnostic::error(super::UNOPENED, format!("`{closer}` closes nothing"));
+        let error = match (self.open.last(), self.last_closed) {
+            (Some(&top), _) => {
+                let node = self.nodes[top as usize];
+                error
+                    .label(place, format!("no `{}` is open here", opener(closer)))
+                    .label(
+                        self.opening(top),
+                        format!("what is open is this, until a `{}`", node.kind.closer()),
+                    )
+            }
+            (None, Some(last)) => {
+                let node = self.nodes[last as usize];
+                let end = node.end as usize;
+                error
+                    .label(place, "one closing bracket too many")
+                    .label(self.opening(last), "what opens here …")
+                    .label(self.span(end - 1, end), "… is closed here already")
+            }
+            (None, None) => error.label(place, "nothing was opened before it"),
+        };
+        self.error(error.help("take it out, or open it where it should begin"));
+        self.leaf(Kind::Stray, at, at + 1, true);
+    }
+
+    /// Tells of a bracket that should have been closed at byte `at`.
+    fn unclosed(&mut self, index: u32, at: usize, more: usize) {
+        let closer = self.nodes[index as usize].kind.closer();
+        let opener = opener(closer);
+        let mut error = Diagnostic::error(super::UNCLOSED, format!("`{opener}` is never closed"))
+            .label(self.opening(index), "opens here")
+            .label(
+                self.span(at, (at + 1).min(self.text.len())),
+                format!("`{closer}` was expected before this"),
+            );
+        if at >= self.text.len() {
+            error.labels[1].text = format!("`{closer}` was expected here, at the end");
+        }
+        if more > 0 {
+            let s = if more == 1 { "" } else { "s" };
+            error = error.note(format!("{more} more bracket{s} inside it likewise"));
+        }
+        self.error(error);
+    }
+
+    /// Closes what is open at the end of the text.
+    fn finish(&mut self) {
+        if let Some(&outer) = self.open.first() {
+            let end = self.text.trim_end().len();
+            self.unclosed(outer, end, self.open.len() - 1);
+        }
+        while !self.open.is_empty() {
+            self.close_top(self.end, false);
+        }
+    }
+
+    /// Which string lacks its closing quotation mark, and where that should be.
+    ///
+    /// Pest gives the last one. But a string is followed by white space or a
+    /// bracket; the first that runs into a letter is where it went wrong.
+    fn culprit(&self, last: usize) -> (usize, usize) {
+        let runs_on = |n: &&Raw| {
+            let next = self.text.as_bytes().get(n.end as usize);
+            n.kind == Kind::Text && next.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
+        };
+        let culprit = self.nodes.iter().find(runs_on);
+        let start = culprit.map_or(last, |n| n.start as usize);
+        // It was to end before the first bracket or line end.
+        let body = &self.text[start + 1..];
+        let stop = body.find(['(', ')', '{', '}', '\n']).unwrap_or(body.len());
+        (start, start + 1 + body[..stop].trim_end().len())
+    }
+
+    /// Tells of a string without end, and takes it to end at byte `cut`.
+    fn unended(&mut self, start: usize, cut: usize) {
+        let expected = self.span(cut, self.text.len().min(cut + 1));
+        self.error(
+            Diagnostic::error(super::UNENDED_TEXT, "a string has no end")
+                .label(self.span(start, start + 1), "opens here")
+                .label(expected, "`\"` was probably expected before this")
+                .help("a quotation mark inside a string is written `\\\"`"),
+        );
+        self.leaf(Kind::Text, start, cut, false);
+    }
+
+    fn opening(&self, index: u32) -> Span {
+        let start = self.nodes[index as usize].start as usize;
+        // The head belongs to it: a lone bracket says little.
+        let head = self
+            .nodes
+            .get(index as usize + 1)
+            .filter(|n| matches!(n.kind, Kind::Word) && n.start as usize == start + 1);
+        self.span(start, head.map_or(start + 1, |n| n.end as usize))
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start as u32, end as u32)
+    }
+
+    fn error(&mut self, error: Diagnostic) {
+        if self.diagnostics.len() < MAX_ERRORS {
+            self.diagnostics.push(error);
+        }
+    }
+}
+
+fn opener(closer: char) -> char {
+    match closer {
+        ')' => '(',
+        '}' => '{',
+        _ => '[',
+    }
+}
