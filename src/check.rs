@@ -3,12 +3,13 @@
 //! `check` never fails: it returns what it could make of the game, and all that it found wrong.
 
 mod fault;
+mod name;
 mod overload;
 mod report;
 
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
-use crate::ludeme::{Clause, RuleId, Ty};
+use crate::ludeme::{Clause, Ty};
 use crate::source::Sources;
 use std::sync::Arc;
 
@@ -94,19 +95,13 @@ pub fn check(expanded: Expanded) -> Checked {
     let mut diagnostics = expanded.diagnostics;
     let mut game = None;
     if let Some(node) = &expanded.game {
-        let catalogue = crate::ludeme::catalogue();
-        let ty = Ty {
-            rule: catalogue.find("game").unwrap_or(RuleId(0)),
-            depth: 0,
-        };
-        let mut matcher = overload::Matcher::new(catalogue);
-        if matcher.fits(node, ty) {
-            game = matcher.value(node, ty);
-        } else {
-            let mut reporter = report::Reporter::new(expanded.origins.clone());
-            fault::Doctor::new(matcher, &mut reporter).explain(node, ty);
-            diagnostics.append(&mut reporter.found);
+        let mut reporter = report::Reporter::new(&expanded.origins);
+        game = check_as(node, "game", &mut reporter);
+        let found = reporter.found;
+        if found.iter().any(Diagnostic::is_error) {
+            game = None;
         }
+        diagnostics.extend(found);
     }
     crate::diagnostic::sort(&mut diagnostics);
     Checked {
@@ -118,4 +113,48 @@ pub fn check(expanded: Expanded) -> Checked {
         rulesets: expanded.rulesets,
         diagnostics,
     }
+}
+
+/// Types a node as that rule, and looks its names up if the rule is a whole game.
+fn check_as(node: &Node, rule: &str, reporter: &mut report::Reporter) -> Option<Value> {
+    let catalogue = crate::ludeme::catalogue();
+    let ty = Ty {
+        rule: catalogue.find(rule)?,
+        depth: 0,
+    };
+    let mut matcher = overload::Matcher::new(catalogue);
+    let value = if matcher.fits(node, ty) {
+        matcher.value(node, ty)
+    } else {
+        fault::Doctor::new(matcher, reporter).explain(node, ty)
+    };
+    if let Some(value) = &value
+        && rule == "game"
+    {
+        name::resolve(value, reporter);
+    }
+    value
+}
+
+/// Types a piece of a game as one rule of the catalogue: for examples and for tests.
+///
+/// Names are not looked up, as nothing says what they might name.
+#[must_use]
+pub fn check_fragment(
+    node: &Node,
+    rule: &str,
+    origins: &Origins,
+) -> (Option<Value>, Vec<Diagnostic>) {
+    let mut reporter = report::Reporter::new(origins);
+    let catalogue = crate::ludeme::catalogue();
+    let value = catalogue.find(rule).and_then(|rule| {
+        let ty = Ty { rule, depth: 0 };
+        let mut matcher = overload::Matcher::new(catalogue);
+        if matcher.fits(node, ty) {
+            matcher.value(node, ty)
+        } else {
+            fault::Doctor::new(matcher, &mut reporter).explain(node, ty)
+        }
+    });
+    (value, reporter.found)
 }

@@ -46,11 +46,11 @@ enum Step {
 }
 
 /// Reads what does not fit.
-pub(super) struct Doctor<'a, 'r> {
+pub(super) struct Doctor<'a, 'r, 'o> {
     matcher: Matcher<'a>,
     catalogue: &'static Catalogue,
     costs: FxHashMap<(usize, Ty), u32>,
-    pub report: &'r mut Reporter,
+    report: &'r mut Reporter<'o>,
 }
 
 /// The cost of misspelling `word` for `right`; `None` if they are too far apart for that.
@@ -68,8 +68,8 @@ fn nearest_cost<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<
     words.filter_map(|right| misspelling(word, right)).min()
 }
 
-impl<'a, 'r> Doctor<'a, 'r> {
-    pub fn new(matcher: Matcher<'a>, report: &'r mut Reporter) -> Self {
+impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
+    pub fn new(matcher: Matcher<'a>, report: &'r mut Reporter<'o>) -> Self {
         Doctor {
             catalogue: matcher.catalogue,
             matcher,

@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 use std::sync::{Arc, LazyLock};
 
 /// Gathers diagnostics, placing each where the author wrote it.
-pub(super) struct Reporter {
-    origins: Origins,
+pub(super) struct Reporter<'o> {
+    origins: &'o Origins,
     /// What was found, in the order of finding.
     pub found: Vec<Diagnostic>,
 }
@@ -99,8 +99,8 @@ fn list(words: &[&str]) -> String {
     text
 }
 
-impl Reporter {
-    pub fn new(origins: Origins) -> Self {
+impl<'o> Reporter<'o> {
+    pub fn new(origins: &'o Origins) -> Self {
         Reporter {
             origins,
             found: Vec::new(),
