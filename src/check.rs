@@ -97,6 +97,9 @@ pub fn check(expanded: Expanded) -> Checked {
     if let Some(node) = &expanded.game {
         let mut reporter = report::Reporter::new(&expanded.origins);
         game = check_as(node, "game", &mut reporter);
+        if let Some(game) = &game {
+            name::resolve(game, &mut reporter);
+        }
         let found = reporter.found;
         if found.iter().any(Diagnostic::is_error) {
             game = None;
@@ -115,7 +118,7 @@ pub fn check(expanded: Expanded) -> Checked {
     }
 }
 
-/// Types a node as that rule, and looks its names up if the rule is a whole game.
+/// Types a node as that rule.
 fn check_as(node: &Node, rule: &str, reporter: &mut report::Reporter) -> Option<Value> {
     let catalogue = crate::ludeme::catalogue();
     let ty = Ty {
@@ -123,17 +126,11 @@ fn check_as(node: &Node, rule: &str, reporter: &mut report::Reporter) -> Option<
         depth: 0,
     };
     let mut matcher = overload::Matcher::new(catalogue);
-    let value = if matcher.fits(node, ty) {
+    if matcher.fits(node, ty) {
         matcher.value(node, ty)
     } else {
         fault::Doctor::new(matcher, reporter).explain(node, ty)
-    };
-    if let Some(value) = &value
-        && rule == "game"
-    {
-        name::resolve(value, reporter);
     }
-    value
 }
 
 /// Types a piece of a game as one rule of the catalogue: for examples and for tests.
@@ -146,15 +143,6 @@ pub fn check_fragment(
     origins: &Origins,
 ) -> (Option<Value>, Vec<Diagnostic>) {
     let mut reporter = report::Reporter::new(origins);
-    let catalogue = crate::ludeme::catalogue();
-    let value = catalogue.find(rule).and_then(|rule| {
-        let ty = Ty { rule, depth: 0 };
-        let mut matcher = overload::Matcher::new(catalogue);
-        if matcher.fits(node, ty) {
-            matcher.value(node, ty)
-        } else {
-            fault::Doctor::new(matcher, &mut reporter).explain(node, ty)
-        }
-    });
+    let value = check_as(node, rule, &mut reporter);
     (value, reporter.found)
 }

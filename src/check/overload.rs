@@ -196,31 +196,32 @@ impl<'a> Matcher<'a> {
         binding: &mut Binding,
     ) -> bool {
         let done = binding.len();
-        if next == parameters.len() {
-            return done == items.len();
-        }
-        if items.len() - done > parameters.len() - next {
-            return false;
-        }
-        let parameter = &parameters[next];
-        let ends = ends_group(parameters, next);
-        if let Some(item) = items.get(done)
-            && !used
-            && same_label(item, parameter)
-            && self.fits(&item.node, types[next])
-        {
-            binding.push(next as u8);
-            let still_used = parameter.group.is_some() && !ends;
-            if self.bind(items, parameters, types, next + 1, still_used, binding) {
-                return true;
+        let mut used = used;
+        for next in next..parameters.len() {
+            if items.len() - done > parameters.len() - next {
+                return false;
             }
-            binding.pop();
+            let parameter = &parameters[next];
+            let ends = ends_group(parameters, next);
+            if let Some(item) = items.get(done)
+                && !used
+                && same_label(item, parameter)
+                && self.fits(&item.node, types[next])
+            {
+                binding.push(next as u8);
+                let spent = parameter.group.is_some() && !ends;
+                if self.bind(items, parameters, types, next + 1, spent, binding) {
+                    return true;
+                }
+                binding.pop();
+            }
+            let in_group = parameter.group.is_some() && (used || !ends);
+            if !parameter.optional && !in_group {
+                return false;
+            }
+            used &= !ends;
         }
-        let may_skip = match parameter.group {
-            None => parameter.optional,
-            Some(_) => parameter.optional || used || !ends,
-        };
-        may_skip && self.bind(items, parameters, types, next + 1, used && !ends, binding)
+        done == items.len()
     }
 
     /// The typed value of a node that [`fits`](Self::fits).

@@ -66,7 +66,7 @@ pub(super) const RULES: &[Entry] = &[
         &[form(
             "(forAll <puzzleElementType> <boolean>)",
             "the condition holds at each of them",
-            "(forAll Cell (= (count Sites Around) 3))",
+            "(forAll Cell (= (count Adjacent at:(site)) 3))",
         )],
     ),
     rule(

@@ -17,7 +17,7 @@ pub(super) const RULES: &[Entry] = &[
             form(
                 "(game <string> <players> [<mode>] <equipment> <rules.rules>)",
                 "a game: its name, players, equipment and rules",
-                "(game \"Race\" (players 2) (equipment {(board (square 4)) (piece \"Disc\" Each (move Step (to if:(is Empty (to))))}) (rules (start (place \"Disc1\" \"A1\")) (play (forEach Piece)) (end (if (no Moves Next) (result Mover Win)))))",
+                "(game \"Race\" (players 2) (equipment {(board (square 4)) (piece \"Disc\" Each (move Step (to if:(is Empty (to)))))}) (rules (start (place \"Disc1\" \"A1\")) (play (forEach Piece)) (end (if (no Moves Next) (result Mover Win)))))",
             ),
         ],
     ),

@@ -135,12 +135,12 @@ pub(super) const RULES: &[Entry] = &[
             form(
                 "(sites Incident <siteType> of:<siteType> at:<int> [owner:<moves.player> | <roleType>])",
                 "the sites of one kind that touch one of another",
-                "(sites Incident Edge of:Vertex at:(last To) owner:Mover)",
+                "(sites Incident Edge of:Vertex at:(last To) owner:(player (mover)))",
             ),
             form(
                 "(sites Around [<siteType>] (<int> | <sites>) [<regionTypeDynamic>] [distance:<int>] [<absoluteDirection>] [if:<boolean>] [includeSelf:<boolean>])",
                 "the neighbours of a site or region",
-                "(sites Around (last To) Orthogonal distance:1)",
+                "(sites Around (last To) distance:1 Orthogonal)",
             ),
             form(
                 "(sites Direction (from:<int> | from:<sites>) [<direction>] [included:<boolean>] [stop:<boolean>] [stopIncluded:<boolean>] [distance:<int>] [<siteType>])",
