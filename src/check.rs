@@ -3,9 +3,11 @@
 //! `check` never fails: it returns what it could make of the game, and all that it found wrong.
 
 mod fault;
+mod metadata;
 mod name;
 mod overload;
 mod report;
+pub mod support;
 
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
@@ -100,11 +102,16 @@ pub fn check(expanded: Expanded) -> Checked {
         if let Some(game) = &game {
             name::resolve(game, &mut reporter);
         }
-        let found = reporter.found;
+        let mut found = reporter.found;
         if found.iter().any(Diagnostic::is_error) {
             game = None;
         }
-        diagnostics.extend(found);
+        diagnostics.append(&mut found);
+    }
+    if let Some(metadata) = &expanded.metadata {
+        let mut reporter = report::Reporter::new(&expanded.origins);
+        metadata::check(metadata, &mut reporter);
+        diagnostics.append(&mut reporter.found);
     }
     crate::diagnostic::sort(&mut diagnostics);
     Checked {
