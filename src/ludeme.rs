@@ -92,36 +92,163 @@ impl std::fmt::Display for Type {
     }
 }
 
-/// Every entry of every family, in the order in which the reference lists them.
-fn families() -> impl Iterator<Item = &'static data::Entry> {
-    [
+/// A family of rules: one file of the catalogue, one page of the reference.
+#[derive(Debug)]
+pub struct Family {
+    /// Its name, e.g. `int/count`.
+    pub name: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// What it holds, in one line.
+    pub summary: &'static str,
+    entries: &'static [data::Entry],
+}
+
+/// The families, in the order in which the reference lists them.
+pub const FAMILIES: &[Family] = &[
+    family(
+        "game",
+        "Games",
+        "Whole games: players, mode, and matches of several games.",
         game::RULES,
+    ),
+    family(
+        "equipment",
+        "Equipment",
+        "What a game is played with: boards, pieces, dice, cards, hands, regions, maps.",
         equipment::RULES,
+    ),
+    family(
+        "graph",
+        "Boards",
+        "Boards as graphs: tilings, shapes and polygons.",
         graph::RULES,
+    ),
+    family(
+        "graph/operator",
+        "Operations on boards",
+        "Graphs made of graphs: cut, joined, turned, renumbered.",
         graph::operator::RULES,
+    ),
+    family(
+        "phase",
+        "Rules and phases",
+        "Rules, what a turn offers, and the phases of a game.",
         phase::RULES,
+    ),
+    family(
+        "meta",
+        "Meta-rules",
+        "Rules about the rules: repetition, passing, gravity.",
         meta::RULES,
+    ),
+    family(
+        "start",
+        "Start",
+        "How the position before the first move comes about.",
         start::RULES,
+    ),
+    family(
+        "moves",
+        "Moves",
+        "Decisions: moves that a player chooses, and the parts that they are written with.",
         moves::RULES,
+    ),
+    family(
+        "effect",
+        "Effects",
+        "Effects: what is done to the position, by itself or after a move.",
         effect::RULES,
+    ),
+    family(
+        "effect/requirement",
+        "Effects: what moves must lead to",
+        "Moves with a condition on what they lead to, and those that come first.",
         effect::requirement::RULES,
+    ),
+    family(
+        "effect/state",
+        "Effects on facts",
+        "Effects on facts: scores, memory, variables, teams.",
         effect::state::RULES,
+    ),
+    family(
+        "operator",
+        "Combining moves",
+        "Moves made of other moves: and, or, if, for each.",
         operator::RULES,
-        end::RULES,
-        boolean::RULES,
+    ),
+    family("end", "End", "When and how a game ends.", end::RULES),
+    family("boolean", "Conditions", "Conditions.", boolean::RULES),
+    family(
+        "int",
+        "Numbers",
+        "Numbers: sites, pieces, players, scores.",
         int::RULES,
+    ),
+    family(
+        "int/count",
+        "Counting",
+        "Numbers that count something.",
         int::count::RULES,
+    ),
+    family(
+        "int/iterator",
+        "Where a loop or move stands",
+        "Numbers that a loop or a move stands at: `(from)`, `(to)`, `(site)`.",
         int::iterator::RULES,
+    ),
+    family(
+        "int/math",
+        "Arithmetic",
+        "Arithmetic on whole numbers.",
         int::math::RULES,
-        ints::RULES,
+    ),
+    family("ints", "Lists of numbers", "Lists of numbers.", ints::RULES),
+    family(
+        "region",
+        "Regions",
+        "Regions: sets of sites.",
         region::RULES,
-        direction::RULES,
+    ),
+    family("direction", "Directions", "Directions.", direction::RULES),
+    family(
+        "float",
+        "Numbers with a fraction",
+        "Numbers with a fraction.",
         float::RULES,
+    ),
+    family(
+        "dim",
+        "Sizes",
+        "Sizes that are known before the game starts.",
         dim::RULES,
-        range::RULES,
+    ),
+    family("range", "Ranges", "Ranges of whole numbers.", range::RULES),
+    family(
+        "util",
+        "Counts and pairs",
+        "Counts and pairs for start rules and maps.",
         util::RULES,
+    ),
+    family(
+        "word",
+        "Constants",
+        "Enumerations: the constants of the language.",
         word::RULES,
-    ]
-    .into_iter()
-    .flatten()
+    ),
+];
+
+const fn family(
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    entries: &'static [data::Entry],
+) -> Family {
+    Family {
+        name,
+        title,
+        summary,
+        entries,
+    }
 }

@@ -14,3 +14,15 @@ pub struct Code {
     /// The same text put right: no diagnostic with this code.
     pub right: &'static str,
 }
+
+mod check;
+
+/// All codes, by stage.
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    [check::CODES].into_iter().flatten()
+}
+
+/// A code by its path, or by the last part of it.
+pub fn find(name: &str) -> Option<&'static Code> {
+    all().find(|code| code.code == name || code.code.rsplit("::").next() == Some(name))
+}

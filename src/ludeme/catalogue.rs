@@ -41,6 +41,8 @@ pub struct Literals {
 pub struct Rule {
     /// Its name in the grammar, e.g. `moves.from`.
     pub name: &'static str,
+    /// The family that lists it, e.g. `effect/state`.
+    pub family: &'static str,
     /// What it is, in one line.
     pub meaning: &'static str,
     /// Its own written forms.
@@ -174,9 +176,12 @@ impl Catalogue {
     }
 
     fn build() -> Catalogue {
-        let entries: Vec<&'static Entry> = super::families().collect();
+        let entries: Vec<(&'static str, &'static Entry)> = super::FAMILIES
+            .iter()
+            .flat_map(|family| family.entries.iter().map(|entry| (family.name, entry)))
+            .collect();
         let mut by_name = FxHashMap::default();
-        for (index, entry) in entries.iter().enumerate() {
+        for (index, (_, entry)) in entries.iter().enumerate() {
             let before = by_name.insert(entry.name, RuleId(index as u16));
             assert!(before.is_none(), "rule {} is there twice", entry.name);
         }
@@ -187,8 +192,8 @@ impl Catalogue {
             types: Vec::new(),
             written: FxHashMap::default(),
         };
-        for entry in &entries {
-            let rule = catalogue.own(entry);
+        for (family, entry) in &entries {
+            let rule = catalogue.own(family, entry);
             catalogue.rules.push(rule);
         }
         for index in 0..catalogue.rules.len() {
@@ -198,9 +203,10 @@ impl Catalogue {
     }
 
     /// A rule with what it says itself.
-    fn own(&mut self, entry: &'static Entry) -> Rule {
+    fn own(&mut self, family: &'static str, entry: &'static Entry) -> Rule {
         let mut rule = Rule {
             name: entry.name,
+            family,
             meaning: entry.meaning,
             clauses: Vec::with_capacity(entry.forms.len()),
             words: Vec::new(),

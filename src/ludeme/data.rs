@@ -1,6 +1,7 @@
 //! How the families write their entries down.
 
 /// One rule, as a family's file lists it.
+#[derive(Debug)]
 pub(super) struct Entry {
     /// The rule's name.
     pub name: &'static str,
@@ -14,6 +15,7 @@ pub(super) struct Entry {
 }
 
 /// One written form of a rule.
+#[derive(Debug)]
 pub(super) struct Form {
     /// As the grammar writes it.
     pub signature: &'static str,
