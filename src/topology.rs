@@ -19,6 +19,8 @@ pub mod generator;
 pub mod geometry;
 pub mod graph;
 mod measure;
+pub mod operator;
+pub mod polygon;
 pub mod properties;
 mod sites;
 mod trajectory;
@@ -27,6 +29,7 @@ use std::sync::OnceLock;
 
 pub use direction::{Direction, Relation, Relative};
 pub use graph::Graph;
+pub use polygon::Polygon;
 pub use properties::Properties;
 pub use trajectory::{DirectionSet, Radial, Step};
 

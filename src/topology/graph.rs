@@ -22,9 +22,28 @@ pub struct Vertex {
     /// Faces with a corner here.
     pub faces: Vec<usize>,
     /// The vertex that this one goes round, on circular boards.
-    pub pivot: Option<usize>,
+    pub pivot: Option<Pivot>,
     /// What was measured of it.
     pub properties: Properties,
+}
+
+/// What vertices go round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pivot {
+    /// A vertex of the graph.
+    Vertex(usize),
+    /// A vertex that was removed: the number that it had, and where it was. Others go on going
+    /// round that place; and the reference engine takes whoever has the number now for a pivot.
+    Gone(usize, Point),
+}
+
+impl Pivot {
+    /// Its number, or the one that it had.
+    pub fn id(self) -> usize {
+        match self {
+            Pivot::Vertex(id) | Pivot::Gone(id, _) => id,
+        }
+    }
 }
 
 /// A line between two vertices.
@@ -177,16 +196,16 @@ impl Graph {
         Graph::from_lists(vertices, &edges)
     }
 
-    /// A graph of another's vertices and edges, keeping pivots and curves, its faces found anew.
-    pub fn from_parts(vertices: &[Vertex], edges: &[Edge]) -> Graph {
+    /// A graph of vertices, each with the place that it goes round, and of edges between them;
+    /// curves are kept, faces found anew.
+    pub fn from_parts(vertices: &[(Point, Option<Point>)], edges: &[Edge]) -> Graph {
         let mut graph = Graph::new();
-        for v in vertices {
-            graph.add_vertex(v.at);
+        for &(at, _) in vertices {
+            graph.add_vertex(at);
         }
-        for (i, v) in vertices.iter().enumerate() {
-            if let Some(pivot) = v.pivot.and_then(|p| vertices.get(p)) {
-                let [x, y, _] = pivot.at;
-                graph.vertices[i].pivot = graph.find_vertex([x, y, 0.0]);
+        for (i, &(_, pivot)) in vertices.iter().enumerate() {
+            if let Some([x, y, _]) = pivot {
+                graph.vertices[i].pivot = graph.find_vertex([x, y, 0.0]).map(Pivot::Vertex);
             }
         }
         for e in edges {
@@ -197,21 +216,6 @@ impl Graph {
             }
         }
         graph.assemble();
-        graph
-    }
-
-    /// A copy with positions, edges and faces but without pivots, curves or measurements.
-    pub fn bare_copy(&self) -> Graph {
-        let mut graph = Graph::new();
-        for v in &self.vertices {
-            graph.add_vertex(v.at);
-        }
-        for e in &self.edges {
-            graph.find_or_add_edge(e.a, e.b);
-        }
-        for f in &self.faces {
-            graph.find_or_add_face(&f.vertices);
-        }
         graph
     }
 
@@ -261,8 +265,16 @@ impl Graph {
         }
     }
 
-    /// The vertex that an element goes round.
-    pub fn pivot(&self, t: SiteType, id: usize) -> Option<usize> {
+    /// Where a pivot is or was.
+    pub fn pivot_at(&self, pivot: Pivot) -> Point {
+        match pivot {
+            Pivot::Vertex(id) => self.vertices[id].at,
+            Pivot::Gone(_, at) => at,
+        }
+    }
+
+    /// What an element goes round.
+    pub fn pivot(&self, t: SiteType, id: usize) -> Option<Pivot> {
         let of = |v: usize| self.vertices[v].pivot;
         match t {
             SiteType::Vertex => of(id),
@@ -458,15 +470,16 @@ impl Graph {
         let mut face = Face::default();
         for (i, &v) in corners.iter().enumerate() {
             let next = corners[(i + 1) % corners.len()];
-            let e = self.find_edge(v, next)?;
+            face.vertices.push(v);
+            face.edges.push(self.find_edge(v, next)?);
+        }
+        for (&v, &e) in face.vertices.iter().zip(&face.edges) {
             let edge = &mut self.edges[e];
             if edge.a == v {
                 edge.right = Some(id);
             } else {
                 edge.left = Some(id);
             }
-            face.vertices.push(v);
-            face.edges.push(e);
         }
         face.at = self.mean(&face.vertices);
         for &v in &face.vertices {
@@ -538,6 +551,11 @@ impl Graph {
         }
         let n = vertices.len().max(1) as f64;
         sum.map(|s| s / n)
+    }
+
+    /// To be called after vertices were added, moved or removed in the list itself.
+    pub(super) fn forget_places(&mut self) {
+        self.index = OnceLock::new();
     }
 
     /// Recomputes the places of edges and faces after vertices have moved.
@@ -636,8 +654,11 @@ impl Graph {
         for f in &mut self.faces {
             remap(&mut f.vertices, &map);
         }
-        for v in &mut self.vertices {
-            v.pivot = v.pivot.and_then(|p| map[p]);
+        for i in 0..self.vertices.len() {
+            if let Some(Pivot::Vertex(id)) = self.vertices[i].pivot {
+                let left = Pivot::Gone(id, self.vertices[id].at);
+                self.vertices[i].pivot = Some(map[id].map_or(left, Pivot::Vertex));
+            }
         }
         keep(&mut self.vertices, gone);
         self.index = OnceLock::new();
@@ -688,7 +709,9 @@ impl Graph {
             SiteType::Vertex => {
                 self.vertices = pick(&mut self.vertices, order);
                 for v in &mut self.vertices {
-                    v.pivot = v.pivot.map(|p| new[p]);
+                    if let Some(Pivot::Vertex(id)) = &mut v.pivot {
+                        *id = new[*id];
+                    }
                 }
                 for e in &mut self.edges {
                     (e.a, e.b) = (new[e.a], new[e.b]);

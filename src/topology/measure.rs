@@ -3,7 +3,7 @@
 
 use super::SiteType;
 use super::geometry::{self, Point};
-use super::graph::Graph;
+use super::graph::{Graph, Pivot};
 use super::properties::{PHASES, Properties};
 
 mod corner;
@@ -11,6 +11,14 @@ mod outline;
 mod place;
 
 pub(crate) use place::Place;
+
+/// The vertices along the outline of each connected part of a graph, clockwise.
+pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
+    outline::outlines(graph)
+        .into_iter()
+        .map(|o| o.vertices)
+        .collect()
+}
 
 /// What is measured beside the flags that go into the graph itself.
 pub(crate) struct Measured {
@@ -30,7 +38,7 @@ pub(crate) fn measure(graph: &mut Graph) -> Measured {
         }
     }
     for id in 0..graph.vertices.len() {
-        if let Some(pivot) = graph.vertices[id].pivot {
+        if let Some(Pivot::Vertex(pivot)) = graph.vertices[id].pivot {
             graph.vertices[pivot].properties.set(Properties::PIVOT);
         }
     }

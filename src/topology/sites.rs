@@ -23,7 +23,7 @@ pub(super) fn elements(graph: &Graph, measured: &Measured) -> [Vec<Element>; 3] 
                     cells: Vec::new(),
                     vertices: Vec::new(),
                     edges: Vec::new(),
-                    pivot: graph.pivot(t, id).map(|v| v as u32),
+                    pivot: graph.pivot(t, id).map(|pivot| pivot.id() as u32),
                 }
             })
             .collect::<Vec<_>>()

@@ -1,6 +1,9 @@
 //! Boards on a square grid.
 
+use super::super::geometry::Point;
+use super::super::polygon::Polygon;
 use super::super::{Graph, SiteType};
+use super::lattice::grid;
 
 /// Which diagonals of the squares are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,4 +165,27 @@ pub(super) fn add_diagonals(
             }
         }
     }
+}
+
+/// Squares within a polygon.
+pub fn square_polygon(polygon: &Polygon, diagonals: Option<Diagonals>) -> Graph {
+    let polygon = polygon.inflated(0.1);
+    let vertices: Vec<Point> = grid(&polygon, 2)
+        .map(|(row, column)| [column as f64, row as f64, 0.0])
+        .filter(|&p| polygon.contains(p))
+        .collect();
+    let mut graph = Graph::from_vertices(&vertices, 1.0);
+    let b = polygon.bounds();
+    let rows = [b.y as i32 - 2, b.max_y() as i32 + 2];
+    let columns = [b.x as i32 - 2, b.max_x() as i32 + 2];
+    add_diagonals(&mut graph, rows, columns, diagonals);
+    graph.make_faces(false);
+    graph.reorder();
+    graph
+}
+
+/// Squares within an outline given by the lengths of its sides.
+pub fn square_sides(sides: &[i64], diagonals: Option<Diagonals>) -> Graph {
+    const STEPS: [[f64; 2]; 4] = [[0.0, 1.0], [1.0, 0.0], [0.0, -1.0], [-1.0, 0.0]];
+    square_polygon(&Polygon::from_sides(sides, &STEPS), diagonals)
 }

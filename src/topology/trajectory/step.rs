@@ -19,8 +19,8 @@ pub(super) fn steps(graph: &Graph, t: SiteType) -> Vec<SiteSteps> {
     let unit = graph.mean_edge_length();
     let mut is_pivot = vec![false; graph.vertices.len()];
     for v in &graph.vertices {
-        if let Some(p) = v.pivot {
-            is_pivot[p] = true;
+        if let Some(slot) = v.pivot.and_then(|p| is_pivot.get_mut(p.id())) {
+            *slot = true;
         }
     }
     let mut seen_faces = vec![usize::MAX; graph.faces.len()];
@@ -252,7 +252,7 @@ impl From<'_> {
         let Some(pivot) = graph.pivot(self.t, self.id) else {
             return;
         };
-        let pivot = graph.vertices[pivot].at;
+        let pivot = graph.pivot_at(pivot);
         let at = self.at;
         for s in &mut self.steps {
             if s.directions.has(Diagonal) {
