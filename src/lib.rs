@@ -6,6 +6,7 @@
 pub mod betza;
 pub mod check;
 pub mod cli;
+pub mod compile;
 pub mod diagnostic;
 pub mod expand;
 pub mod ide;
@@ -16,7 +17,6 @@ pub mod measure;
 pub mod notation;
 pub mod play;
 pub mod readings;
-pub mod reference;
 pub mod source;
 pub mod syntax;
 pub mod topology;
