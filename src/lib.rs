@@ -17,6 +17,7 @@ pub mod measure;
 pub mod notation;
 pub mod play;
 pub mod readings;
+pub mod reference;
 pub mod source;
 pub mod syntax;
 pub mod topology;
