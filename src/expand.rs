@@ -4,15 +4,46 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::source::{Sources, Span};
-use crate::syntax::Parsed;
+use crate::syntax::{self, Parsed};
+use walk::{Unit, Walk};
 
+mod collect;
+mod define;
 pub mod library;
+mod metadata;
+mod option;
 mod origin;
+mod print;
+mod range;
+mod trace;
+mod walk;
 
-pub use library::{Library, Memory};
+pub use define::{DefineCache, DefineFile};
+pub use library::{Embedded, Folder, Jar, Layered, Library, Memory};
 pub use origin::{Origin, OriginId, Origins};
+use print::print_items;
+pub use print::tokens;
+pub use trace::Step;
+
+pub(crate) const UNKNOWN_DEFINE: &str = "ashtapada::expand::unknown_define";
+pub(crate) const UNKNOWN_OPTION: &str = "ashtapada::expand::unknown_option";
+pub(crate) const OPTION_CYCLE: &str = "ashtapada::expand::option_cycle";
+pub(crate) const CYCLE: &str = "ashtapada::expand::cycle";
+pub(crate) const RUNAWAY: &str = "ashtapada::expand::runaway";
+pub(crate) const LONG_RANGE: &str = "ashtapada::expand::long_range";
+pub(crate) const NO_HEAD: &str = "ashtapada::expand::no_head";
+pub(crate) const COLON_AFTER_HEAD: &str = "ashtapada::expand::colon_after_head";
+pub(crate) const NO_GAME: &str = "ashtapada::expand::no_game";
+pub(crate) const SECOND_GAME: &str = "ashtapada::expand::second_game";
+pub(crate) const STRAY_TEXT: &str = "ashtapada::expand::stray_text";
+pub(crate) const INCOMPLETE: &str = "ashtapada::expand::incomplete";
+pub(crate) const BAD_DEFINE: &str = "ashtapada::expand::bad_define";
+pub(crate) const DEFINED_TWICE: &str = "ashtapada::expand::defined_twice";
+pub(crate) const LOOSE_PARAMETER: &str = "ashtapada::expand::loose_parameter";
+pub(crate) const MISSING_ARGUMENT: &str = "ashtapada::expand::missing_argument";
+pub(crate) const SURPLUS_ARGUMENT: &str = "ashtapada::expand::surplus_argument";
 
 /// One node of an expanded game.
 #[derive(Clone, PartialEq, Debug)]
@@ -142,14 +173,144 @@ pub struct Selection {
 
 /// Realises options, rulesets, defines and ranges.
 pub fn expand(parsed: &Parsed, selection: &Selection, library: &dyn Library) -> Expanded {
-    let _ = (selection, library);
-    Expanded {
-        game: None,
-        metadata: None,
-        origins: Origins::new(),
-        options: Vec::new(),
-        rulesets: Vec::new(),
-        sources: parsed.sources.clone(),
-        diagnostics: parsed.diagnostics.clone(),
+    run(parsed, selection, library, false).0
+}
+
+/// Like [`expand`], with every step on the way.
+pub fn expand_traced(
+    parsed: &Parsed,
+    selection: &Selection,
+    library: &dyn Library,
+) -> (Expanded, Vec<Step>) {
+    run(parsed, selection, library, true)
+}
+
+fn run(
+    parsed: &Parsed,
+    selection: &Selection,
+    library: &dyn Library,
+    traced: bool,
+) -> (Expanded, Vec<Step>) {
+    let mut diagnostics = parsed.diagnostics.clone();
+    // What is nested too deep must not be walked.
+    let unreadable = |d: &Diagnostic| matches!(d.code, syntax::TOO_DEEP | syntax::TOO_LONG);
+    if diagnostics.iter().any(unreadable) {
+        let expanded = Expanded {
+            game: None,
+            metadata: None,
+            origins: Origins::new(),
+            options: Vec::new(),
+            rulesets: Vec::new(),
+            sources: parsed.sources.clone(),
+            diagnostics,
+        };
+        return (expanded, Vec::new());
     }
+    let mut contents = collect::collect(&parsed.ast, parsed.source, &mut diagnostics);
+    option::select(
+        &mut contents.groups,
+        &mut contents.rulesets,
+        selection,
+        &mut diagnostics,
+    );
+    collect::chosen_defines(&mut contents, &parsed.ast, parsed.source, &mut diagnostics);
+    let unit = Unit {
+        ast: parsed.ast.clone(),
+        source: parsed.source,
+    };
+    let mut walk = Walk::new(library, unit, parsed.sources.clone(), &contents.groups);
+    walk.defines = std::mem::take(&mut contents.defines);
+    walk.trace = traced.then(Vec::new);
+
+    let mut game: Option<Node> = None;
+    for index in &contents.games {
+        let node = parsed.ast.node(*index);
+        // A second game is only looked at as far as needed to say so.
+        if let (Some(first), true) = (&game, node.calls("game") || node.calls("match")) {
+            diagnostics.push(
+                Diagnostic::warning(SECOND_GAME, "only the first game of a file is read")
+                    .label(parsed.span(node), "this one is not")
+                    .label(walk.origins.written(first.origin), "this one is"),
+            );
+        } else if game.is_none() {
+            game = walk
+                .root(*index)
+                .into_iter()
+                .map(|item| item.node)
+                .find(is_game);
+        }
+    }
+    if let Some((span, count)) = walk.holes {
+        diagnostics.push(incomplete(span, count, &mut contents.rulesets));
+        game = None;
+    } else if game.is_none() && !walk.stopped {
+        diagnostics.push(no_game(parsed, &contents));
+    } else if let Some(first) = contents.stray.first() {
+        let last = contents.stray.last().unwrap_or(first);
+        diagnostics.push(
+            Diagnostic::warning(STRAY_TEXT, "text outside the brackets is not read")
+                .label(*first, "this")
+                .label(*last, "up to this")
+                .help("comments begin with `//`"),
+        );
+        if let (Some(d), 1) = (diagnostics.last_mut(), contents.stray.len()) {
+            d.labels.truncate(1);
+        }
+    }
+
+    walk.in_metadata = true;
+    let metadata = contents.metadata.and_then(|index| walk.root(index).pop());
+    let mut metadata = metadata.map(|item| item.node);
+    if let Some(node) = &mut metadata {
+        let active = option::active(&contents.groups);
+        metadata::realise(node, &active, &contents.rulesets);
+    }
+    walk.missing_arguments();
+    let trace = walk.trace.take().unwrap_or_default();
+    let (origins, sources) = (walk.origins, walk.sources);
+    diagnostics.append(&mut walk.diagnostics);
+    diagnostic::sort(&mut diagnostics);
+    let expanded = Expanded {
+        game,
+        metadata,
+        origins,
+        options: contents.groups.into_iter().map(|g| g.public).collect(),
+        rulesets: contents.rulesets,
+        sources,
+        diagnostics,
+    };
+    (expanded, trace)
+}
+
+fn is_game(node: &Node) -> bool {
+    matches!(&node.kind, NodeKind::Call(call) if matches!(&*call.head, "game" | "match"))
+}
+
+/// Says that what is selected has parts that nobody knows.
+fn incomplete(span: Span, count: usize, rulesets: &mut [Ruleset]) -> Diagnostic {
+    let mut error = Diagnostic::error(INCOMPLETE, "these rules are incomplete")
+        .label(span, "`[…]` stands for what is not known");
+    if count > 1 {
+        error = error.note(format!("{count} such places"));
+    }
+    if let Some(ruleset) = rulesets.iter_mut().find(|r| r.selected) {
+        ruleset.incomplete = true;
+        error = error.label(ruleset.span, "the ruleset in use");
+    }
+    error.help("choose another option or ruleset, or fill in what is missing")
+}
+
+fn no_game(parsed: &Parsed, contents: &collect::Contents) -> Diagnostic {
+    let error = Diagnostic::error(NO_GAME, "no `(game …)` here");
+    let error = match contents.games.first() {
+        Some(&index) => error.label(parsed.span(parsed.ast.node(index)), "this is none"),
+        None => {
+            let end = parsed.ast.text().len() as u32;
+            error.label(
+                Span::new(parsed.source, end, end),
+                "the text ends without one",
+            )
+        }
+    };
+    error.help("a description needs `(game \"Name\" (players …) (equipment …) (rules …))`")
 }

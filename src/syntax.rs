@@ -15,7 +15,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
-use crate::source::{SourceId, Sources};
+use crate::source::{SourceId, Sources, Span};
 
 mod ast;
 mod builder;
@@ -49,6 +49,14 @@ pub struct Parsed {
     pub ast: Arc<Ast>,
     /// What there is to say of it.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parsed {
+    /// Where a node of the tree stands.
+    pub fn span(&self, node: NodeRef<'_>) -> Span {
+        let range = node.range();
+        Span::new(self.source, range.start, range.end)
+    }
 }
 
 /// Reads one file; the name is for diagnostics.

@@ -1,14 +1,36 @@
 //! Where defines and games come from.
+//!
+//! [`Embedded`] is our own library, [`Folder`] and [`Jar`] are the user's Ludii,
+//! [`Layered`] puts one in front of another, [`Memory`] is for tests. [`open`] finds
+//! out what lies at a path.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::define::DefineFile;
+
+mod embedded;
+mod folder;
+mod indexed;
+mod jar;
+
+pub use embedded::Embedded;
+pub use folder::Folder;
+pub use jar::Jar;
+
 /// A collection of defines and games, by name.
-pub trait Library: Sync {
+pub trait Library: Send + Sync {
     /// A define's file name and text.
     fn define(&self, name: &str) -> Option<(String, Arc<str>)>;
     /// The names of all defines, sorted.
     fn define_names(&self) -> Vec<String>;
+    /// A define's file, read. Libraries that live long keep a [`DefineCache`].
+    ///
+    /// [`DefineCache`]: super::DefineCache
+    fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
+        let (file, text) = self.define(name)?;
+        DefineFile::read(file, text).map(Arc::new)
+    }
     /// A game's file name and text.
     fn game(&self, name: &str) -> Option<(String, Arc<str>)>;
     /// The names of all games, sorted.
@@ -58,5 +80,61 @@ impl Library for Memory {
 
     fn game_names(&self) -> Vec<String> {
         self.games.keys().cloned().collect()
+    }
+}
+
+/// A library put in front of another: what the front doesn't have, the back may.
+pub struct Layered {
+    front: Box<dyn Library>,
+    back: Box<dyn Library>,
+}
+
+impl Layered {
+    /// Asks `front` first.
+    pub fn new(front: Box<dyn Library>, back: Box<dyn Library>) -> Layered {
+        Layered { front, back }
+    }
+}
+
+impl Library for Layered {
+    fn define(&self, name: &str) -> Option<(String, Arc<str>)> {
+        self.front.define(name).or_else(|| self.back.define(name))
+    }
+
+    fn define_names(&self) -> Vec<String> {
+        merged(self.front.define_names(), self.back.define_names())
+    }
+
+    fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
+        let front = self.front.read_define(name);
+        front.or_else(|| self.back.read_define(name))
+    }
+
+    fn game(&self, name: &str) -> Option<(String, Arc<str>)> {
+        self.front.game(name).or_else(|| self.back.game(name))
+    }
+
+    fn game_names(&self) -> Vec<String> {
+        merged(self.front.game_names(), self.back.game_names())
+    }
+}
+
+fn merged(mut names: Vec<String>, more: Vec<String>) -> Vec<String> {
+    names.extend(more);
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Opens what lies at a path: a `.jar` file, a folder with `lud/` and `def/`, or a
+/// checkout of Ludii.
+///
+/// # Errors
+/// When it is none of these, in words for the user.
+pub fn open(path: &std::path::Path) -> Result<Box<dyn Library>, String> {
+    if path.is_dir() {
+        Ok(Box::new(Folder::open(path)?))
+    } else {
+        Ok(Box::new(Jar::open(path)?))
     }
 }

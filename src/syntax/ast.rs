@@ -187,6 +187,14 @@ impl<'a> NodeRef<'a> {
         self.index
     }
 
+    /// Another node of the same tree.
+    pub(crate) fn sibling(self, index: u32) -> NodeRef<'a> {
+        NodeRef {
+            ast: self.ast,
+            index,
+        }
+    }
+
     /// Index of the first node after its subtree.
     pub fn next_index(self) -> u32 {
         self.raw().next

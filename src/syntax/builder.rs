@@ -69,15 +69,16 @@ impl Builder<'_> {
         for pair in pairs {
             let span = pair.as_span();
             let (start, end) = (from + span.start(), from + span.end());
-            match pair.as_rule() {
-                Rule::open => self.open_bracket(start),
-                Rule::close => self.close_bracket(start),
-                Rule::text => self.leaf(Kind::Text, start, end, true),
-                Rule::label => self.leaf(Kind::Label, start, end, true),
-                Rule::word => self.word(start, end),
-                Rule::unended if strict => return Err(self.culprit(start)),
-                Rule::unended => self.leaf(Kind::Text, start, end, false),
-                _ => {}
+            if pair.as_rule() != Rule::token {
+                continue;
+            }
+            match text.as_bytes()[start] {
+                b'(' | b'{' | b'[' => self.open_bracket(start),
+                b')' | b'}' | b']' => self.close_bracket(start),
+                b'"' if is_ended(&text[start..end]) => self.leaf(Kind::Text, start, end, true),
+                b'"' if strict => return Err(self.culprit(start)),
+                b'"' => self.leaf(Kind::Text, start, end, false),
+                _ => self.word(start, end),
             }
         }
         Ok(())
@@ -96,14 +97,21 @@ impl Builder<'_> {
     }
 
     fn word(&mut self, start: usize, end: usize) {
-        if self.text[start..end].starts_with("/*") && !self.open.is_empty() {
+        if self.text.as_bytes()[start] == b'/'
+            && self.text[start..end].starts_with("/*")
+            && !self.open.is_empty()
+        {
             self.error(
                 Diagnostic::error(super::BLOCK_COMMENT, "`/*` does not begin a comment")
                     .label(self.span(start, end), "taken for a word")
                     .help("a comment goes from `//` to the end of the line; there is no other"),
             );
         }
-        self.leaf(Kind::Word, start, end, true);
+        // A word that ends with a colon and begins with a letter is the grammar's label.
+        let bytes = self.text.as_bytes();
+        let label = bytes[end - 1] == b':' && bytes[start].is_ascii_alphabetic();
+        let kind = if label { Kind::Label } else { Kind::Word };
+        self.leaf(kind, start, end, true);
     }
 
     fn open_bracket(&mut self, at: usize) {
@@ -268,6 +276,11 @@ impl Builder<'_> {
             self.diagnostics.push(error);
         }
     }
+}
+
+/// Whether a string has its closing quotation mark.
+fn is_ended(text: &str) -> bool {
+    text.len() > 1 && text.ends_with('"') && !text.ends_with("\\\"")
 }
 
 fn opener(closer: char) -> char {

@@ -1,0 +1,73 @@
+//! Our own defines and games, which are part of the program.
+
+use std::sync::{Arc, LazyLock};
+
+use include_dir::{Dir, DirEntry, include_dir};
+
+use super::Library;
+use super::indexed::{Files, Indexed};
+use crate::expand::define::DefineFile;
+
+static LUDEMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ludemes");
+
+/// One index for the whole program: the texts never change.
+static INDEX: LazyLock<Indexed<Embed>> = LazyLock::new(|| Indexed::new(Embed));
+
+/// Our own library: `ludemes/def` and `ludemes/games`.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Embedded;
+
+impl Embedded {
+    /// The library; making it costs nothing.
+    pub fn new() -> Embedded {
+        Embedded
+    }
+}
+
+struct Embed;
+
+impl Files for Embed {
+    fn paths(&self, extension: &str) -> Vec<String> {
+        let mut paths = Vec::new();
+        let mut folders = vec![&LUDEMES];
+        while let Some(folder) = folders.pop() {
+            for entry in folder.entries() {
+                match entry {
+                    DirEntry::Dir(inner) => folders.push(inner),
+                    DirEntry::File(file) => {
+                        if file.path().extension().is_some_and(|e| e == extension) {
+                            paths.extend(file.path().to_str().map(|p| p.replace('\\', "/")));
+                        }
+                    }
+                }
+            }
+        }
+        paths
+    }
+
+    fn read(&self, path: &str) -> Option<Arc<str>> {
+        LUDEMES.get_file(path)?.contents_utf8().map(Arc::from)
+    }
+}
+
+impl Library for Embedded {
+    fn define(&self, name: &str) -> Option<(String, Arc<str>)> {
+        INDEX.define(name)
+    }
+
+    fn define_names(&self) -> Vec<String> {
+        INDEX.define_names()
+    }
+
+    fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
+        INDEX.read_define(name)
+    }
+
+    fn game(&self, name: &str) -> Option<(String, Arc<str>)> {
+        INDEX.game(name)
+    }
+
+    fn game_names(&self) -> Vec<String> {
+        INDEX.game_names()
+    }
+}

@@ -1,0 +1,80 @@
+//! Ludii's library in a folder, or in a checkout of Ludii.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Library;
+use super::indexed::{Files, Indexed};
+use crate::expand::define::DefineFile;
+
+/// A folder with `lud/` and `def/` in it. Nothing is read before it is asked for.
+pub struct Folder(Indexed<Root>);
+
+struct Root(PathBuf);
+
+impl Folder {
+    /// Opens a folder with `lud/` and `def/`, or a checkout of Ludii.
+    ///
+    /// # Errors
+    /// When it has neither, in words for the user.
+    pub fn open(path: &Path) -> Result<Folder, String> {
+        let roots = [path.to_path_buf(), path.join("Common/res")];
+        let is_library = |root: &&PathBuf| root.join("lud").is_dir() || root.join("def").is_dir();
+        match roots.iter().find(is_library) {
+            Some(root) => Ok(Folder(Indexed::new(Root(root.clone())))),
+            None => Err(format!(
+                "{} has no `lud` or `def` folder, and is no checkout of Ludii",
+                path.display()
+            )),
+        }
+    }
+}
+
+impl Files for Root {
+    fn paths(&self, extension: &str) -> Vec<String> {
+        let mut paths = Vec::new();
+        let mut folders = vec![self.0.join(extension)];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                // `file_type` asks the folder; `is_dir` would ask each file.
+                if entry.file_type().is_ok_and(|t| t.is_dir()) {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|e| e == extension) {
+                    let inner = path.strip_prefix(&self.0).ok().and_then(Path::to_str);
+                    paths.extend(inner.map(|p| p.replace('\\', "/")));
+                }
+            }
+        }
+        paths.sort_unstable();
+        paths
+    }
+
+    fn read(&self, path: &str) -> Option<Arc<str>> {
+        std::fs::read_to_string(self.0.join(path))
+            .ok()
+            .map(Arc::from)
+    }
+}
+
+impl Library for Folder {
+    fn define(&self, name: &str) -> Option<(String, Arc<str>)> {
+        self.0.define(name)
+    }
+
+    fn define_names(&self) -> Vec<String> {
+        self.0.define_names()
+    }
+
+    fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
+        self.0.read_define(name)
+    }
+
+    fn game(&self, name: &str) -> Option<(String, Arc<str>)> {
+        self.0.game(name)
+    }
+
+    fn game_names(&self) -> Vec<String> {
+        self.0.game_names()
+    }
+}

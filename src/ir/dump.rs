@@ -1,1 +1,0 @@
-//! A game as text and as Graphviz.
