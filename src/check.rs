@@ -102,7 +102,7 @@ pub fn check(expanded: Expanded) -> Checked {
         if let Some(game) = &game {
             name::resolve(game, &mut reporter);
         }
-        let mut found = reporter.found;
+        let mut found = reporter.finish();
         if found.iter().any(Diagnostic::is_error) {
             game = None;
         }
@@ -111,7 +111,7 @@ pub fn check(expanded: Expanded) -> Checked {
     if let Some(metadata) = &expanded.metadata {
         let mut reporter = report::Reporter::new(&expanded.origins);
         metadata::check(metadata, &mut reporter);
-        diagnostics.append(&mut reporter.found);
+        diagnostics.append(&mut reporter.finish());
     }
     crate::diagnostic::sort(&mut diagnostics);
     Checked {
@@ -151,5 +151,5 @@ pub fn check_fragment(
 ) -> (Option<Value>, Vec<Diagnostic>) {
     let mut reporter = report::Reporter::new(origins);
     let value = check_as(node, rule, &mut reporter);
-    (value, reporter.found)
+    (value, reporter.finish())
 }

@@ -6,6 +6,7 @@
 pub mod betza;
 pub mod check;
 pub mod cli;
+pub mod compile;
 pub mod diagnostic;
 pub mod expand;
 pub mod ide;

@@ -24,14 +24,16 @@ pub mod polygon;
 pub mod properties;
 mod sites;
 mod trajectory;
+mod walk;
 
 use std::sync::OnceLock;
 
-pub use direction::{Direction, Relation, Relative};
+pub use direction::{Direction, Relation, Relative, rotate};
 pub use graph::Graph;
 pub use polygon::Polygon;
 pub use properties::Properties;
 pub use trajectory::{DirectionSet, Radial, Step};
+pub use walk::WalkStep;
 
 use geometry::Point;
 use trajectory::Paths;

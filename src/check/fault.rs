@@ -27,6 +27,8 @@ const LABEL: u32 = 25;
 const BRACES: u32 = 20;
 /// Brackets left out.
 const BRACKETS: u32 = 20;
+/// The right kind of thing, however much is wrong inside: less than to say that it is missing.
+const RIGHT_KIND: u32 = 44;
 /// One letter.
 const LETTER: u32 = 8;
 
@@ -96,7 +98,8 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             NodeKind::Array(items) if ty.depth > 0 => items
                 .iter()
                 .map(|item| self.item_cost(item, element))
-                .fold(0, u32::saturating_add),
+                .fold(0, u32::saturating_add)
+                .min(RIGHT_KIND),
             NodeKind::Array(items) => {
                 let arrays = rule.arrays();
                 let as_array = arrays.iter().map(|array| self.cost(node, *array)).min();
@@ -132,7 +135,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
 
     fn call_cost(&mut self, call: &'a expand::Call, ty: Ty) -> u32 {
         self.closest(call, ty)
-            .map_or(WRONG_TYPE + 5, |(cost, _, _, _)| cost)
+            .map_or(WRONG_TYPE + 5, |(cost, ..)| cost.min(RIGHT_KIND))
     }
 
     /// The clause that comes closest, with the name that was meant.

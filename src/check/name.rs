@@ -67,12 +67,6 @@ impl Kind {
             Kind::Coordinate => "site",
         }
     }
-
-    /// Whether the reference engine loads a game with such a name unresolved, so that it is only
-    /// worth a warning.
-    fn is_lenient(self) -> bool {
-        !matches!(self, Kind::Phase)
-    }
 }
 
 /// What the string of that parameter names, if it is a name at all.
@@ -141,7 +135,11 @@ impl Resolver<'_, '_> {
                 for (index, argument) in call.arguments.iter().enumerate() {
                     let Some(argument) = argument else { continue };
                     match kind(call, index) {
-                        Some(kind) => self.names(argument, kind),
+                        Some(kind) => {
+                            // The reference engine plays on with other names unresolved.
+                            let strict = kind == Kind::Phase || call.clause.rule == "place";
+                            self.names(argument, kind, strict);
+                        }
                         None => self.walk(argument),
                     }
                 }
@@ -154,29 +152,29 @@ impl Resolver<'_, '_> {
         }
     }
 
-    fn names(&mut self, value: &Value, kind: Kind) {
+    fn names(&mut self, value: &Value, kind: Kind, strict: bool) {
         match &value.kind {
-            ValueKind::Text(text) => self.name(text, kind, value.origin),
+            ValueKind::Text(text) => self.name(text, kind, strict, value.origin),
             ValueKind::Array(values) => {
                 for value in values {
-                    self.names(value, kind);
+                    self.names(value, kind, strict);
                 }
             }
             _ => {}
         }
     }
 
-    fn name(&mut self, text: &str, kind: Kind, origin: OriginId) {
+    fn name(&mut self, text: &str, kind: Kind, strict: bool, origin: OriginId) {
         if self.declared.knows(text, kind) {
             return;
         }
         let names = self.declared.names(kind);
         let near = nearest(text, names.iter().map(String::as_str));
         let message = format!("there is no {} \"{text}\" in this game", kind.noun());
-        let mut diagnostic = if kind.is_lenient() {
-            Diagnostic::warning(kind.code(), message)
-        } else {
+        let mut diagnostic = if strict {
             Diagnostic::error(kind.code(), message)
+        } else {
+            Diagnostic::warning(kind.code(), message)
         };
         if names.is_empty() {
             diagnostic = diagnostic.help(format!("it has no {} at all", kind.noun()));

@@ -3,14 +3,17 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::expand::{Call, Item, Label, Node, NodeKind, OriginId, Origins};
 use crate::ludeme::{Clause, Parameter, Type, catalogue};
-use rustc_hash::FxHashSet;
+use crate::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, LazyLock};
 
 /// Gathers diagnostics, placing each where the author wrote it.
 pub(super) struct Reporter<'o> {
     origins: &'o Origins,
-    /// What was found, in the order of finding.
-    pub found: Vec<Diagnostic>,
+    /// Where in `found` a fault is that was met before, by code, message and innermost place: a
+    /// define that is used ten times has its fault once.
+    met: FxHashMap<(&'static str, String, Span), (usize, usize)>,
+    found: Vec<Diagnostic>,
 }
 
 /// Whether a node stands for something that an earlier stage has complained about already.
@@ -103,6 +106,7 @@ impl<'o> Reporter<'o> {
     pub fn new(origins: &'o Origins) -> Self {
         Reporter {
             origins,
+            met: FxHashMap::default(),
             found: Vec::new(),
         }
     }
@@ -120,8 +124,29 @@ impl<'o> Reporter<'o> {
     }
 
     pub fn push(&mut self, diagnostic: Diagnostic, origin: OriginId, text: &str) {
+        let place = self.origins.get(origin).span;
+        let key = (diagnostic.code, diagnostic.message.clone(), place);
+        if let Some((_, times)) = self.met.get_mut(&key) {
+            *times += 1;
+            return;
+        }
+        self.met.insert(key, (self.found.len(), 0));
         let diagnostic = self.at(diagnostic, origin, text);
         self.found.push(diagnostic);
+    }
+
+    /// What was found; faults of a define that is used again and again say how often.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        for (index, times) in self.met.into_values() {
+            if times > 0 {
+                let note = match times {
+                    1 => "the same again in one more use of the define".to_string(),
+                    _ => format!("the same again in {times} more uses of the define"),
+                };
+                self.found[index].notes.push(note);
+            }
+        }
+        self.found
     }
 
     pub fn wrong_type(&mut self, node: &Node, ty: Type) {

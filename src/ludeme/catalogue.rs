@@ -6,6 +6,22 @@ use super::{Clause, Parameter, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::LazyLock;
 
+/// Operators that can also be written as words, as the reference engine takes both.
+const SPELT_OUT: &[(&str, &str)] = &[
+    ("+", "add"),
+    ("-", "sub"),
+    ("*", "mul"),
+    ("/", "div"),
+    ("%", "mod"),
+    ("^", "pow"),
+    ("=", "equals"),
+    ("!=", "notEqual"),
+    (">", "gt"),
+    (">=", "ge"),
+    ("<", "lt"),
+    ("<=", "le"),
+];
+
 /// A rule's place in the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(pub u16);
@@ -262,6 +278,9 @@ impl Catalogue {
             self.clauses.push(clause);
             self.types.push(types);
             self.written.entry(clause.written).or_default().push(id);
+            if let Some((_, spelt)) = SPELT_OUT.iter().find(|(sign, _)| *sign == clause.written) {
+                self.written.entry(spelt).or_default().push(id);
+            }
             rule.clauses.push(id);
         }
         rule
@@ -289,6 +308,9 @@ impl Catalogue {
             for clause in &rule.clauses {
                 let written = self.clause(*clause).written;
                 heads.entry(written).or_default().push(*clause);
+                if let Some((_, spelt)) = SPELT_OUT.iter().find(|(sign, _)| *sign == written) {
+                    heads.entry(spelt).or_default().push(*clause);
+                }
             }
             for word in &rule.words {
                 constants.entry(*word).or_insert(rule.name);

@@ -1,0 +1,129 @@
+//! The move graph: hash-consed nodes in a petgraph graph.
+//!
+//! Nodes are added bottom-up, so the graph is acyclic by construction, and a node that is written
+//! thirty times is one node. An edge says in which role a node uses another.
+
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::EdgeRef;
+use rustc_hash::FxHashMap;
+
+use super::op::{Op, Operands};
+use crate::source::Span;
+
+/// The place of a node in its graph.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    pub(crate) fn index(self) -> NodeIndex<u32> {
+        NodeIndex::new(self.0 as usize)
+    }
+}
+
+/// A node and where it was written.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it does.
+    pub op: Op,
+    /// The first place that gave rise to it.
+    pub span: Option<Span>,
+}
+
+/// The graph of a game.
+#[derive(Clone, Debug, Default)]
+pub struct MoveGraph {
+    graph: DiGraph<Node, &'static str>,
+    known: FxHashMap<Op, NodeId>,
+}
+
+impl MoveGraph {
+    /// Adds a node, or finds the equal one that is there.
+    pub fn add(&mut self, op: Op, span: Option<Span>) -> NodeId {
+        if let Some(&id) = self.known.get(&op) {
+            return id;
+        }
+        let index = self.graph.add_node(Node {
+            op: op.clone(),
+            span,
+        });
+        let id = NodeId(index.index() as u32);
+        let mut edges: Vec<(NodeId, &'static str)> = Vec::new();
+        op.walk("", &mut |role, operand| edges.push((operand, role)));
+        for (operand, role) in edges {
+            self.graph.add_edge(index, operand.index(), role);
+        }
+        self.known.insert(op, id);
+        id
+    }
+
+    /// What a node does.
+    #[inline]
+    pub fn op(&self, id: NodeId) -> &Op {
+        &self.graph[id.index()].op
+    }
+
+    /// Where a node was written.
+    pub fn span(&self, id: NodeId) -> Option<Span> {
+        self.graph[id.index()].span
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.graph.node_count()
+    }
+
+    /// Whether there is no node.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All nodes, operands before their users.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.graph.node_count() as u32).map(NodeId)
+    }
+
+    /// The operands of a node with their roles, in the order written.
+    pub fn operands(&self, id: NodeId) -> Vec<(&'static str, NodeId)> {
+        let mut operands: Vec<_> = self
+            .graph
+            .edges(id.index())
+            .map(|edge| {
+                (
+                    edge.id(),
+                    *edge.weight(),
+                    NodeId(edge.target().index() as u32),
+                )
+            })
+            .collect();
+        operands.sort_by_key(|(edge, _, _)| *edge);
+        operands
+            .into_iter()
+            .map(|(_, role, operand)| (role, operand))
+            .collect()
+    }
+
+    /// Every node that can be reached from these.
+    pub fn reachable(&self, roots: impl IntoIterator<Item = NodeId>) -> Vec<NodeId> {
+        let mut seen = vec![false; self.len()];
+        let mut stack: Vec<NodeId> = roots.into_iter().collect();
+        let mut reached = Vec::new();
+        while let Some(id) = stack.pop() {
+            if std::mem::replace(&mut seen[id.0 as usize], true) {
+                continue;
+            }
+            reached.push(id);
+            stack.extend(
+                self.graph
+                    .neighbors(id.index())
+                    .map(|index| NodeId(index.index() as u32)),
+            );
+        }
+        reached.sort();
+        reached
+    }
+
+    /// The petgraph graph itself, for passes and printers.
+    pub fn petgraph(&self) -> &DiGraph<Node, &'static str> {
+        &self.graph
+    }
+}

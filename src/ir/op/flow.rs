@@ -1,0 +1,71 @@
+//! Stations of the cursor inside a move generator.
+//!
+//! A chain starts at a source, ends at an `Emit`. Each station narrows the cursor, multiplies it or
+//! writes an action into the move that is being built.
+
+use std::sync::Arc;
+
+use super::{
+    BoolId, DirectionId, FlowId, IntId, IntsId, MovesId, Operands, PieceChoice, RegionId,
+    operations,
+};
+use crate::ir::graph::NodeId;
+use crate::topology::{SiteType, WalkStep};
+
+/// Where a chain starts or lands: one site or each of a region.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// One site.
+    Site(IntId),
+    /// Each site of a region.
+    Region(RegionId),
+}
+
+impl Operands for Place {
+    fn walk(&self, role: &'static str, visit: &mut dyn FnMut(&'static str, NodeId)) {
+        match self {
+            Place::Site(site) => site.walk(role, visit),
+            Place::Region(region) => region.walk(role, visit),
+        }
+    }
+}
+
+operations! {
+    /// A station. `kind` is the kind of site that it works on.
+    pub enum FlowOp {
+        /// Sets `from`; a site off the board ends the chain. With `occupied` so does an empty one.
+        From { kind: SiteType, place: Place, level: Option<IntId>, guard: Option<BoolId>, occupied: bool, next: FlowId },
+        /// Sets `to`.
+        To { kind: SiteType, place: Place, next: FlowId },
+        /// Goes on where the condition holds.
+        Guard { condition: BoolId, next: FlowId },
+        /// Steps to each neighbour; the same site once.
+        Step { kind: SiteType, directions: DirectionId, next: FlowId },
+        /// Slides along each ray while `go` holds (of `between`); where `stop` holds (of `to`) it lands a last time.
+        Ride { kind: SiteType, directions: DirectionId, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, next: FlowId },
+        /// Slides along the tracks with this text in their names.
+        RideTrack { kind: SiteType, track: Arc<str>, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, next: FlowId },
+        /// Leaps by turtle walks; with `forward` only to sites ahead of the piece.
+        Leap { kind: SiteType, walks: Vec<Vec<WalkStep>>, forward: BoolId, rotations: BoolId, next: FlowId },
+        /// Hops over hurdles: at most `before` free sites, `min` to `max` hurdles, at most `after` sites behind them.
+        /// `go` is the condition on the landing site; `stop`, where given, is the one on which it must end.
+        Hop { kind: SiteType, directions: DirectionId, before: IntId, min: IntId, max: IntId, hurdle: Option<BoolId>, after: IntId,
+              go: BoolId, stop: Option<BoolId>, stop_effect: Option<MovesId>, hurdle_effect: Option<MovesId>, next: FlowId },
+        /// Writes the action that carries what is at `from` to `to`; with a count, so many pieces; with `copy`, a copy.
+        Carry { kind: SiteType, to_kind: SiteType, stack: bool, level: Option<IntId>, to_level: Option<IntId>, count: Option<IntId>, copy: Option<BoolId>, decision: bool, next: FlowId },
+        /// Writes the action that puts a piece at `to`: a branch for each choice.
+        Add { kind: SiteType, piece: PieceChoice, owner: Option<IntId>, state: Option<IntId>, count: Option<IntId>, stack: bool, level: Option<IntId>, decision: bool, next: FlowId },
+        /// Writes the action that chooses `from`, and `to` where one is set.
+        Select { kind: SiteType, to_kind: SiteType, pair: bool, decision: bool, next: FlowId },
+        /// Writes the action that turns what is at `to`: a branch for each rotation.
+        Turn { kind: SiteType, rotations: IntsId, next: FlowId },
+        /// Leaves a piece on `from` and each site passed.
+        Trail { kind: SiteType, what: IntId, next: FlowId },
+        /// Prepends the actions of an effect, where the condition holds.
+        Effect { condition: Option<BoolId>, moves: Option<MovesId>, next: FlowId },
+        /// Prepends the actions of an effect for each site between.
+        EffectBetween { moves: MovesId, next: FlowId },
+        /// Gives the move out.
+        Emit {},
+    }
+}

@@ -1,0 +1,123 @@
+//! Lists of integers.
+
+use super::{Lowerer, Lowering, items, text, word};
+use crate::check::{Call, Value, ValueKind};
+use crate::ir::{IntsId, IntsOp, Role};
+
+impl Lowerer<'_> {
+    fn new_ints(&mut self, op: IntsOp) -> IntsId {
+        let span = self.span();
+        self.graph.add_ints(op, span)
+    }
+
+    /// Lowers a list of integers.
+    pub(crate) fn ints(&mut self, value: &Value) -> Lowering<IntsId> {
+        self.within(value.origin, |lowerer| match &value.kind {
+            ValueKind::Array(values) => {
+                let items = values
+                    .iter()
+                    .map(|value| lowerer.int(value))
+                    .collect::<Lowering<_>>()?;
+                Ok(lowerer.new_ints(IntsOp::List { items }))
+            }
+            ValueKind::Call(call) => lowerer.ints_call(call, value),
+            _ => {
+                let items = vec![lowerer.int(value)?];
+                Ok(lowerer.new_ints(IntsOp::List { items }))
+            }
+        })
+    }
+
+    /// A required list.
+    pub(crate) fn required_ints(&mut self, call: &Call, name: &str) -> Lowering<IntsId> {
+        match call.get(name) {
+            Some(value) => self.ints(value),
+            None => self.fault(
+                "ashtapada::lower::missing_argument",
+                format!("`{name}` is missing in `({} …)`", call.key()),
+                "here",
+            ),
+        }
+    }
+
+    fn ints_call(&mut self, call: &Call, value: &Value) -> Lowering<IntsId> {
+        let op = match (call.clause.rule, call.key()) {
+            (_, "array") => match call.get("sites") {
+                Some(region) => IntsOp::Region {
+                    region: self.region(region)?,
+                },
+                None => {
+                    let mut list = Vec::new();
+                    for item in call.get("int").map(items).unwrap_or_default() {
+                        list.push(self.int(item)?);
+                    }
+                    IntsOp::List { items: list }
+                }
+            },
+            (_, "players playersManyType") => {
+                let role = match word(call, "playersManyType") {
+                    Some("All") => Role::All,
+                    Some("Ally") => Role::Ally,
+                    Some("Enemy") => Role::Enemy,
+                    Some("Friend") => Role::Friend,
+                    _ => Role::NonMover,
+                };
+                IntsOp::Players {
+                    role,
+                    of: self.optional_int(call, "of")?,
+                    condition: self.optional_boolean(call, "if")?,
+                }
+            }
+            (_, "players playersTeamType") => {
+                let role = word(call, "playersTeamType")
+                    .and_then(Role::from_word)
+                    .unwrap_or(Role::TeamMover);
+                IntsOp::Players {
+                    role,
+                    of: None,
+                    condition: self.optional_boolean(call, "if")?,
+                }
+            }
+            (_, "team") => IntsOp::Team {},
+            (_, "values Remembered") => IntsOp::Remembered {
+                name: text(call, "string"),
+            },
+            ("intArray.math.if", _) => IntsOp::If {
+                condition: self.required_boolean(call, "boolean")?,
+                yes: self.required_ints(call, "ints")?,
+                no: call.get("ints2").map(|no| self.ints(no)).transpose()?,
+            },
+            ("intArray.math.difference", _) => {
+                let a = self.required_ints(call, "ints")?;
+                let b = match call.get("ints2").or(call.get("int")) {
+                    Some(b) => self.ints(b)?,
+                    None => return self.not_playable("difference"),
+                };
+                IntsOp::Difference { a, b }
+            }
+            ("intArray.math.intersection", _) => IntsOp::Intersection {
+                lists: self.lists(call)?,
+            },
+            ("intArray.math.union", _) => IntsOp::Union {
+                lists: self.lists(call)?,
+            },
+            (rule, _) if rule.starts_with("region") || rule == "sites" || rule == "expand" => {
+                IntsOp::Region {
+                    region: self.region(value)?,
+                }
+            }
+            (_, key) => return self.not_playable(key),
+        };
+        Ok(self.new_ints(op))
+    }
+
+    fn lists(&mut self, call: &Call) -> Lowering<Vec<IntsId>> {
+        let mut lists = Vec::new();
+        for argument in call.arguments.iter().flatten() {
+            for item in items(argument) {
+                lists.push(self.ints(item)?);
+            }
+        }
+        Ok(lists)
+    }
+}

@@ -1,0 +1,236 @@
+//! Generators and effects: which file lowers which ludeme.
+
+use super::{Lowerer, Lowering, flag, items, text, word};
+use crate::check::{Call, Value, ValueKind};
+use crate::ir::{MovesId, MovesOp};
+
+impl Lowerer<'_> {
+    /// Lowers a generator or an effect.
+    pub(crate) fn moves(&mut self, value: &Value) -> Lowering<MovesId> {
+        self.within(value.origin, |lowerer| match &value.kind {
+            ValueKind::Call(call) => lowerer.moves_call(call),
+            _ => lowerer.fault(
+                "ashtapada::lower::moves_expected",
+                "a ludeme that makes moves is expected here",
+                "not moves",
+            ),
+        })
+    }
+
+    fn moves_list(&mut self, call: &Call) -> Lowering<Vec<MovesId>> {
+        let mut list = Vec::new();
+        for (parameter, argument) in call.clause.parameters.iter().zip(&call.arguments) {
+            if let Some(argument) = argument
+                .as_ref()
+                .filter(|_| parameter.name.starts_with("moves"))
+            {
+                for item in items(argument) {
+                    list.push(self.moves(item)?);
+                }
+            }
+        }
+        Ok(list)
+    }
+
+    pub(super) fn required_moves(&mut self, call: &Call, name: &str) -> Lowering<MovesId> {
+        match call.get(name) {
+            Some(value) => self.moves(value),
+            None => self.fault(
+                "ashtapada::lower::missing_argument",
+                format!("`{name}` is missing in `({} …)`", call.key()),
+                "here",
+            ),
+        }
+    }
+
+    fn moves_call(&mut self, call: &Call) -> Lowering<MovesId> {
+        let key = call.key();
+        let decision = call.clause.written == "move";
+        match key {
+            "move Step" | "step" => return self.step(call, decision),
+            "move Slide" | "slide" => return self.slide(call, decision),
+            "move Leap" | "leap" => return self.leap(call, decision),
+            "move Hop" | "hop" => return self.hop(call, decision),
+            "move" | "fromTo" => return self.carry_between(call, decision),
+            "move Select" | "select" => return self.select(call, decision),
+            "add" => return self.add(call, decision),
+            "move moveSiteType" if word(call, "moveSiteType") == Some("Add") => {
+                return self.add(call, decision);
+            }
+            _ => {}
+        }
+        if key.starts_with("forEach") {
+            return self.for_each(call);
+        }
+        let then = self.then(call)?;
+        let op = match key {
+            "or" => MovesOp::Or {
+                list: self.moves_list(call)?,
+                then,
+            },
+            "and" => MovesOp::And {
+                list: self.moves_list(call)?,
+                then,
+            },
+            "if" => MovesOp::If {
+                condition: self.required_boolean(call, "boolean")?,
+                yes: self.required_moves(call, "moves")?,
+                no: call.get("moves2").map(|no| self.moves(no)).transpose()?,
+                then,
+            },
+            "priority" => MovesOp::Priority {
+                list: self.moves_list(call)?,
+                then,
+            },
+            "seq" => MovesOp::Seq {
+                list: self.moves_list(call)?,
+            },
+            "allCombinations" => MovesOp::AllCombinations {
+                a: self.required_moves(call, "moves")?,
+                b: self.required_moves(call, "moves2")?,
+                then,
+            },
+            "append" => MovesOp::Append {
+                moves: self.required_moves(call, "nonDecision")?,
+                then,
+            },
+            "do" => MovesOp::Do {
+                prior: self.required_moves(call, "moves")?,
+                next: call.get("next").map(|next| self.moves(next)).transpose()?,
+                if_afterwards: self.optional_boolean(call, "ifAfterwards")?,
+                then,
+            },
+            "while" => MovesOp::While {
+                condition: self.required_boolean(call, "boolean")?,
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "apply" => {
+                let effect = match call.get("nonDecision") {
+                    Some(effect) => self.moves(effect)?,
+                    None => return self.not_playable("apply"),
+                };
+                match self.optional_boolean(call, "if")? {
+                    Some(condition) => MovesOp::If {
+                        condition,
+                        yes: effect,
+                        no: None,
+                        then: None,
+                    },
+                    None => return Ok(effect),
+                }
+            }
+            "max maxMovesType" => {
+                let with_value = self.optional_boolean(call, "withValue")?;
+                let moves = self.required_moves(call, "moves")?;
+                match word(call, "maxMovesType") {
+                    Some("Captures") => MovesOp::MaxCaptures {
+                        with_value,
+                        moves,
+                        then,
+                    },
+                    _ => MovesOp::MaxMoves {
+                        with_value,
+                        moves,
+                        then,
+                    },
+                }
+            }
+            _ => return self.effect(call, decision, then),
+        };
+        Ok(self.new_moves(op))
+    }
+
+    fn for_each(&mut self, call: &Call) -> Lowering<MovesId> {
+        let then = self.then(call)?;
+        let op = match call.key() {
+            "forEach Piece" => {
+                let mut names = Vec::new();
+                let mut container_name = None;
+                for (parameter, argument) in call.clause.parameters.iter().zip(&call.arguments) {
+                    let Some(argument) = argument else { continue };
+                    match (parameter.label, &argument.kind) {
+                        (Some("container"), ValueKind::Text(name)) => {
+                            container_name = Some(name.clone())
+                        }
+                        (None, ValueKind::Text(_) | ValueKind::Array(_)) => {
+                            names.extend(super::texts(argument))
+                        }
+                        _ => {}
+                    }
+                }
+                let container = match call
+                    .get("container")
+                    .filter(|value| !matches!(value.kind, ValueKind::Text(_)))
+                {
+                    Some(container) => Some(self.int(container)?),
+                    None => None,
+                };
+                let role = self.role(call, "roleType");
+                let player = match call.get("player") {
+                    Some(_) => self.player(call)?,
+                    None => None,
+                };
+                MovesOp::ForEachPiece {
+                    kind: self.kind_of(call, "on"),
+                    names,
+                    container,
+                    container_name,
+                    moves: call
+                        .get("moves")
+                        .map(|moves| self.moves(moves))
+                        .transpose()?,
+                    player,
+                    role,
+                    top: flag(call, "top").unwrap_or(false),
+                    then,
+                }
+            }
+            "forEach Site" => MovesOp::ForEachSite {
+                region: self.required_region(call, "sites")?,
+                moves: self.required_moves(call, "moves")?,
+                otherwise: call
+                    .get("noMoveYet")
+                    .map(|moves| self.moves(moves))
+                    .transpose()?,
+                then,
+            },
+            "forEach Value" => match call.get("min") {
+                Some(_) => MovesOp::ForEachValue {
+                    min: self.required_int(call, "min")?,
+                    max: self.required_int(call, "max")?,
+                    moves: self.required_moves(call, "moves")?,
+                    then,
+                },
+                None => MovesOp::ForEachValueOf {
+                    list: self.required_ints(call, "ints")?,
+                    moves: self.required_moves(call, "moves")?,
+                    then,
+                },
+            },
+            "forEach" => MovesOp::ForEachPlayerOf {
+                list: self.required_ints(call, "ints")?,
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "forEach Player" => MovesOp::ForEachPlayer {
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "forEach Level" => MovesOp::ForEachLevel {
+                kind: self.kind(call),
+                site: self.required_int(call, "int")?,
+                from_top: word(call, "stackDirection") == Some("FromTop"),
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            key => return self.not_playable(key),
+        };
+        Ok(self.new_moves(op))
+    }
+
+    /// The text of a call's only string.
+    pub(super) fn name(&self, call: &Call) -> Option<std::sync::Arc<str>> {
+        text(call, "string")
+    }
+}

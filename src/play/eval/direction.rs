@@ -1,0 +1,152 @@
+//! Directions of travel from a site.
+
+use super::super::Context;
+use crate::ir::{DirectionId, DirectionOp};
+use crate::topology::{Direction, Relation, Relative, SiteType, rotate};
+
+impl Context<'_> {
+    /// The absolute directions that a node stands for at a site.
+    pub(crate) fn directions(
+        &mut self,
+        id: DirectionId,
+        kind: SiteType,
+        site: i32,
+    ) -> Vec<Direction> {
+        let game = self.game;
+        match game.graph.direction(id) {
+            DirectionOp::Absolute { directions } => directions.clone(),
+            DirectionOp::Relative {
+                directions,
+                relation,
+                by_site,
+            } => self.relative_directions(directions, *relation, *by_site, kind, site),
+            DirectionOp::If { condition, yes, no } => {
+                let chosen = if self.holds(*condition) { *yes } else { *no };
+                self.directions(chosen, kind, site)
+            }
+            DirectionOp::Union { a, b } => {
+                let mut all = self.directions(*a, kind, site);
+                for direction in self.directions(*b, kind, site) {
+                    if !all.contains(&direction) {
+                        all.push(direction);
+                    }
+                }
+                all
+            }
+            DirectionOp::Difference { a, b } => {
+                let without = self.directions(*b, kind, site);
+                let mut all = self.directions(*a, kind, site);
+                all.retain(|direction| !without.contains(direction));
+                all
+            }
+            DirectionOp::FromTo { kind, from, to } => {
+                let (from, to) = (self.int(*from), self.int(*to));
+                self.leading(*kind, from, to, Relation::All)
+            }
+            DirectionOp::Random { of, count } => {
+                let count = self.int(*count).max(0) as usize;
+                let of = self.directions(*of, kind, site);
+                let mut specific: Vec<Direction> = Vec::new();
+                for direction in of.iter().rev() {
+                    match class(*direction) {
+                        Some(relation) => specific.extend(
+                            game.topology
+                                .supported_at(kind, site as u32, relation)
+                                .into_iter()
+                                .filter(|one| !of.contains(one)),
+                        ),
+                        None => specific.push(*direction),
+                    }
+                }
+                let mut chosen = Vec::new();
+                while chosen.len() < count.min(specific.len()) {
+                    let direction = specific[self.rng.below(specific.len())];
+                    if !chosen.contains(&direction) {
+                        chosen.push(direction);
+                    }
+                }
+                chosen
+            }
+        }
+    }
+
+    fn relative_directions(
+        &mut self,
+        directions: &[Relative],
+        relation: Relation,
+        by_site: bool,
+        kind: SiteType,
+        site: i32,
+    ) -> Vec<Direction> {
+        let topology = &self.game.topology;
+        let Ok(index) = u32::try_from(site) else {
+            return Vec::new();
+        };
+        let here;
+        let supported: &[Direction] = if by_site {
+            here = topology.supported_at(kind, index, relation);
+            &here
+        } else {
+            topology.supported_directions(kind, relation)
+        };
+        let piece = self.state.piece(kind, site);
+        let facing = self
+            .game
+            .components
+            .get(usize::from(piece.what))
+            .and_then(|component| component.facing)
+            .unwrap_or(Direction::N);
+        let facing = rotate(facing, piece.rotation.max(0) as u32, supported);
+        let mut found = Vec::new();
+        for relative in directions {
+            match relative {
+                Relative::SameDirection | Relative::OppositeDirection => {
+                    let (from, to) = self
+                        .trial
+                        .last()
+                        .map_or((-1, -1), |last| (last.from, last.to));
+                    let (from, to) = if *relative == Relative::SameDirection {
+                        (from, to)
+                    } else {
+                        (to, from)
+                    };
+                    found.extend(self.leading(kind, from, to, relation).first().copied());
+                }
+                relative => found.extend(relative.resolve(facing, supported)),
+            }
+        }
+        found
+    }
+
+    /// The directions whose rays from one site pass over another.
+    fn leading(&self, kind: SiteType, from: i32, to: i32, relation: Relation) -> Vec<Direction> {
+        let topology = &self.game.topology;
+        let size = topology.elements(kind).len() as i32;
+        if !(0..size).contains(&from) || !(0..size).contains(&to) {
+            return Vec::new();
+        }
+        topology
+            .supported_directions(kind, relation)
+            .iter()
+            .copied()
+            .filter(|direction| {
+                topology
+                    .radials(kind, from as u32, *direction)
+                    .iter()
+                    .any(|radial| radial.sites[1..].contains(&(to as u32)))
+            })
+            .collect()
+    }
+}
+
+fn class(direction: Direction) -> Option<Relation> {
+    [
+        Relation::Adjacent,
+        Relation::Orthogonal,
+        Relation::Diagonal,
+        Relation::OffDiagonal,
+        Relation::All,
+    ]
+    .into_iter()
+    .find(|relation| relation.direction() == direction)
+}

@@ -1,0 +1,325 @@
+//! Effects of one kind of action.
+
+use super::super::Context;
+use super::super::moves::{Action, Change, Move};
+use super::moves::followed_by;
+use crate::ir::{MovesId, MovesOp};
+
+impl Context<'_> {
+    /// The moves of an effect.
+    pub(super) fn effect(&mut self, id: MovesId) -> Vec<Move> {
+        let game = self.game;
+        match game.graph.moves(id) {
+            MovesOp::Pass { decision, then } => {
+                self.single(Change::Pass { forced: false }, *decision, *then)
+            }
+            MovesOp::MoveAgain { then } => self.single(
+                Change::SetNextPlayer(i32::from(self.state.facts.mover)),
+                false,
+                *then,
+            ),
+            MovesOp::Remove {
+                decision,
+                kind,
+                sites,
+                level,
+                at_end,
+                count,
+                then,
+            } => {
+                let sites = self.region(*sites);
+                let count = count.map_or(1, |count| self.int(count)).max(1);
+                let mut list = Vec::new();
+                for site in sites.iter() {
+                    if self.state.piece(*kind, site).what == 0 {
+                        continue;
+                    }
+                    let height = self.state.height(*kind, site);
+                    let level = level.map_or(height - 1, |level| self.int(level)).max(0);
+                    let level = if !game.features.stacking || height == level + 1 {
+                        -1
+                    } else {
+                        level
+                    };
+                    let change = Change::Remove {
+                        kind: *kind,
+                        site,
+                        level,
+                        applied: !*at_end,
+                    };
+                    let mut mv = Move::of(Action {
+                        change: change.clone(),
+                        decision: *decision,
+                    });
+                    for _ in 1..count {
+                        mv.actions.push(Action::effect(change.clone()));
+                    }
+                    mv.mover = self.state.facts.mover;
+                    mv.made_by = Some(id);
+                    list.push(mv);
+                }
+                followed_by(list, *then)
+            }
+            MovesOp::Promote {
+                decision,
+                kind,
+                at,
+                piece,
+                owner,
+                then,
+                ..
+            } => {
+                let site = self.int(*at);
+                if site < 0 {
+                    return Vec::new();
+                }
+                let mut list = Vec::new();
+                for what in self.choices(piece, *owner) {
+                    if what < 1 {
+                        continue;
+                    }
+                    let mut mv = Move::of(Action {
+                        change: Change::Promote {
+                            kind: *kind,
+                            site,
+                            level: -1,
+                            what,
+                        },
+                        decision: *decision,
+                    });
+                    mv.mover = self.state.facts.mover;
+                    mv.made_by = Some(id);
+                    list.push(mv);
+                }
+                followed_by(list, *then)
+            }
+            MovesOp::SetState {
+                kind,
+                at,
+                level,
+                value,
+                then,
+            } => {
+                let site = self.int(*at);
+                if site < 0 {
+                    return Vec::new();
+                }
+                let level = level.map_or(-1, |level| self.int(level));
+                let state = self.int(*value);
+                self.single(
+                    Change::SetState {
+                        kind: *kind,
+                        site,
+                        level,
+                        state,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::SetCount {
+                kind,
+                at,
+                value,
+                then,
+            } => {
+                let site = self.int(*at);
+                let count = self.int(*value);
+                let what = i32::from(self.state.piece(*kind, site).what);
+                self.single(
+                    Change::SetCount {
+                        kind: *kind,
+                        site,
+                        what,
+                        count,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::SetValue {
+                kind,
+                at,
+                level,
+                value,
+                then,
+            } => {
+                let site = self.int(*at);
+                let level = level.map_or(-1, |level| self.int(level));
+                let value = self.int(*value);
+                self.single(
+                    Change::SetValue {
+                        kind: *kind,
+                        site,
+                        level,
+                        value,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::SetNextPlayer {
+                decision,
+                players,
+                then,
+            } => {
+                let mut list = Vec::new();
+                for player in self.ints(*players) {
+                    list.extend(self.single(Change::SetNextPlayer(player), *decision, *then));
+                }
+                list
+            }
+            MovesOp::SetCounter { value, then } => {
+                let value = self.int(*value);
+                self.single(Change::SetCounter(value), false, *then)
+            }
+            MovesOp::SetVar { name, value, then } => {
+                let value = self.int(*value);
+                self.single(
+                    Change::SetVar {
+                        name: name.clone(),
+                        value,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::SetPot { value, then } => {
+                let value = self.int(*value);
+                self.single(Change::SetPot(value), false, *then)
+            }
+            MovesOp::SetScore {
+                player,
+                value,
+                then,
+            } => {
+                let player = self.int(*player);
+                let score = self.int(*value);
+                self.single(
+                    Change::SetScore {
+                        player,
+                        score,
+                        add: false,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::SetPlayerValue {
+                player,
+                value,
+                then,
+            } => {
+                let player = self.int(*player);
+                let value = self.int(*value);
+                self.single(Change::SetPlayerValue { player, value }, false, *then)
+            }
+            MovesOp::AddScore {
+                players,
+                values,
+                then,
+            } => {
+                let mut list = Vec::new();
+                for (player, value) in players.iter().zip(values) {
+                    let player = self.int(*player);
+                    let score = self.int(*value);
+                    list.extend(self.single(
+                        Change::SetScore {
+                            player,
+                            score,
+                            add: true,
+                        },
+                        false,
+                        *then,
+                    ));
+                }
+                list
+            }
+            MovesOp::SetPending {
+                values,
+                value,
+                then,
+            } => match (values, value) {
+                (Some(region), _) => {
+                    let mut list = Vec::new();
+                    for site in self.region(*region).iter() {
+                        list.extend(self.single(Change::SetPending(site), false, *then));
+                    }
+                    list
+                }
+                (None, value) => {
+                    let value = value.map_or(1, |value| self.int(value));
+                    self.single(Change::SetPending(value), false, *then)
+                }
+            },
+            MovesOp::SwapPlayers {
+                decision,
+                a,
+                b,
+                then,
+            } => {
+                let (a, b) = (self.int(*a), self.int(*b));
+                self.single(Change::SwapPlayers(a, b), *decision, *then)
+            }
+            MovesOp::Trigger {
+                event,
+                player,
+                then,
+            } => {
+                let player = self.int(*player);
+                self.single(
+                    Change::Trigger {
+                        event: event.clone(),
+                        player,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::RememberValue {
+                name,
+                value,
+                unique,
+                then,
+            } => {
+                let value = self.int(*value);
+                let unique = self.holds(*unique);
+                self.single(
+                    Change::Remember {
+                        name: name.clone(),
+                        value,
+                        unique,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::RememberState { then } => self.single(Change::StoreState, false, *then),
+            MovesOp::ForgetValue { name, value, then } => {
+                let values = match value {
+                    Some(value) => vec![self.int(*value)],
+                    None => self
+                        .state
+                        .rare()
+                        .remembered
+                        .get(name.as_deref().unwrap_or(""))
+                        .cloned()
+                        .unwrap_or_default(),
+                };
+                let mut list = Vec::new();
+                for value in values {
+                    list.extend(self.single(
+                        Change::Forget {
+                            name: name.clone(),
+                            value,
+                        },
+                        false,
+                        *then,
+                    ));
+                }
+                list
+            }
+            other => unreachable!("lowering gives no {} yet", other.name()),
+        }
+    }
+}

@@ -1,0 +1,679 @@
+//! Running a chain of stations: the cursor goes from one to the next, and each `Emit` is a move.
+
+use smallvec::SmallVec;
+
+use super::super::Context;
+use super::super::moves::{Action, Change, Move};
+use crate::ir::{FlowId, FlowOp, IntId, MovesId, PieceChoice, Place};
+use crate::topology::{Direction, Element, SiteType};
+
+/// A move being built.
+#[derive(Clone)]
+pub(super) struct Draft {
+    from_kind: Option<SiteType>,
+    to_kind: Option<SiteType>,
+    levels: (i32, i32),
+    between: SmallVec<[i32; 4]>,
+    /// The site that an action without travel is about.
+    actions: SmallVec<[Action; 2]>,
+    has_from: bool,
+}
+
+impl Draft {
+    pub(super) fn new() -> Draft {
+        Draft {
+            from_kind: None,
+            to_kind: None,
+            levels: (0, 0),
+            between: SmallVec::new(),
+            actions: SmallVec::new(),
+            has_from: false,
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Runs the chain from a station on.
+    pub(super) fn flow(&mut self, id: FlowId, draft: &Draft, out: &mut Vec<Move>) {
+        let game = self.game;
+        match game.graph.flow(id) {
+            FlowOp::From {
+                kind,
+                place,
+                level,
+                guard,
+                occupied,
+                next,
+            } => {
+                for site in self.place(*place) {
+                    if site < 0 || (*occupied && self.state.piece(*kind, site).what == 0) {
+                        continue;
+                    }
+                    let before = self.cursor;
+                    self.cursor.from = site;
+                    if guard.is_none_or(|guard| self.holds(guard)) {
+                        let mut draft = draft.clone();
+                        draft.from_kind = Some(*kind);
+                        draft.has_from = true;
+                        if let Some(level) = level {
+                            let level = self.int(*level);
+                            draft.levels = (level, level);
+                        }
+                        self.flow(*next, &draft, out);
+                    }
+                    self.cursor = before;
+                }
+            }
+            FlowOp::To { kind, place, next } => {
+                let mut draft = draft.clone();
+                draft.to_kind = Some(*kind);
+                for site in self.place(*place) {
+                    if site >= 0 {
+                        self.cursor.to = site;
+                        self.flow(*next, &draft, out);
+                    }
+                }
+            }
+            FlowOp::Guard { condition, next } => {
+                if self.holds(*condition) {
+                    self.flow(*next, draft, out);
+                }
+            }
+            FlowOp::Step {
+                kind,
+                directions,
+                next,
+            } => {
+                let from = self.cursor.from;
+                let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
+                for direction in self.directions(*directions, *kind, from) {
+                    for step in game.topology.steps(*kind, from as u32, direction) {
+                        if !reached.contains(&step.to) {
+                            reached.push(step.to);
+                            self.cursor.to = step.to as i32;
+                            self.flow(*next, draft, out);
+                        }
+                    }
+                }
+            }
+            FlowOp::Ride {
+                kind,
+                directions,
+                min,
+                max,
+                go,
+                stop,
+                next,
+            } => {
+                let from = self.cursor.from;
+                let (min, max) = (self.int(*min), self.int(*max));
+                let between = self.cursor.between;
+                for direction in self.directions(*directions, *kind, from) {
+                    for radial in game.topology.radials(*kind, from as u32, direction) {
+                        self.cursor.between = between;
+                        let passed = radial.sites[1..].iter().map(|site| *site as i32);
+                        self.ride(passed, (min, max), *go, *stop, *next, draft, out);
+                    }
+                }
+            }
+            FlowOp::RideTrack {
+                track,
+                min,
+                max,
+                go,
+                stop,
+                next,
+                ..
+            } => {
+                let from = self.cursor.from;
+                let (min, max) = (self.int(*min), self.int(*max));
+                let between = self.cursor.between;
+                for one in game.tracks.iter().filter(|one| one.name.contains(&**track)) {
+                    for (index, place) in one.places.iter().enumerate() {
+                        if place.site != from {
+                            continue;
+                        }
+                        self.cursor.between = between;
+                        let mut passed = Vec::new();
+                        let mut at = place.next;
+                        while at >= 0 && at as usize != index && passed.len() <= one.places.len() {
+                            passed.push(one.places[at as usize].site);
+                            at = one.places[at as usize].next;
+                        }
+                        self.ride(
+                            passed.into_iter(),
+                            (min, max),
+                            *go,
+                            *stop,
+                            *next,
+                            draft,
+                            out,
+                        );
+                    }
+                }
+            }
+            FlowOp::Leap {
+                kind,
+                walks,
+                forward,
+                rotations,
+                next,
+            } => {
+                let from = self.cursor.from;
+                let rotations = self.holds(*rotations);
+                let piece = self.state.piece(*kind, from);
+                let facing = game
+                    .components
+                    .get(usize::from(piece.what))
+                    .and_then(|component| component.facing);
+                let ahead = self.holds(*forward).then_some(facing).flatten();
+                let mut reached: Vec<u32> = Vec::new();
+                for walk in walks {
+                    reached.extend(game.topology.walk(*kind, from as u32, walk, rotations));
+                }
+                reached.sort_unstable();
+                reached.dedup();
+                let elements = game.topology.elements(*kind);
+                for to in reached {
+                    if ahead.is_none_or(|facing| {
+                        leads_forward(facing, &elements[from as usize], &elements[to as usize])
+                    }) {
+                        self.cursor.to = to as i32;
+                        self.flow(*next, draft, out);
+                    }
+                }
+            }
+            FlowOp::Hop { .. } => self.hop(id, draft, out),
+            FlowOp::Carry { next, .. } => {
+                if let Some(draft) = self.carried(id, draft) {
+                    self.flow(*next, &draft, out);
+                }
+            }
+            FlowOp::Add {
+                kind,
+                piece,
+                owner,
+                state,
+                count,
+                decision,
+                next,
+                ..
+            } => {
+                let site = self.cursor.to;
+                let state = state.map_or(-1, |state| self.int(state));
+                let count = count.map_or(1, |count| self.int(count));
+                for what in self.choices(piece, *owner) {
+                    let mut draft = draft.clone();
+                    draft.actions.push(Action {
+                        change: Change::Add {
+                            kind: *kind,
+                            site,
+                            what,
+                            count,
+                            state,
+                            rotation: -1,
+                            value: -1,
+                        },
+                        decision: *decision,
+                    });
+                    self.flow(*next, &draft, out);
+                }
+            }
+            FlowOp::Select {
+                kind,
+                to_kind,
+                pair,
+                decision,
+                next,
+            } => {
+                let to = if *pair { self.cursor.to } else { -1 };
+                let mut draft = draft.clone();
+                draft.actions.push(Action {
+                    change: Change::Select {
+                        from_kind: *kind,
+                        from: self.cursor.from,
+                        from_level: -1,
+                        to_kind: *to_kind,
+                        to,
+                        to_level: -1,
+                    },
+                    decision: *decision,
+                });
+                self.flow(*next, &draft, out);
+            }
+            FlowOp::Turn {
+                kind,
+                rotations,
+                next,
+            } => {
+                let site = self.cursor.to;
+                for rotation in self.ints(*rotations) {
+                    let mut draft = draft.clone();
+                    draft.actions.push(Action::effect(Change::SetRotation {
+                        kind: *kind,
+                        site,
+                        level: -1,
+                        rotation,
+                    }));
+                    self.flow(*next, &draft, out);
+                }
+            }
+            FlowOp::Trail { kind, what, next } => {
+                let what = self.int(*what);
+                let mut draft = draft.clone();
+                let passed: SmallVec<[i32; 8]> = std::iter::once(self.cursor.from)
+                    .chain(draft.between.iter().copied())
+                    .collect();
+                for site in passed {
+                    draft.actions.push(Action::effect(Change::Add {
+                        kind: *kind,
+                        site,
+                        what,
+                        count: 1,
+                        state: -1,
+                        rotation: -1,
+                        value: -1,
+                    }));
+                }
+                self.flow(*next, &draft, out);
+            }
+            FlowOp::Effect {
+                condition,
+                moves,
+                next,
+            } => {
+                if condition.is_none_or(|condition| self.holds(condition))
+                    && let Some(moves) = moves
+                {
+                    let mut draft = draft.clone();
+                    self.prepend(*moves, &mut draft);
+                    self.flow(*next, &draft, out);
+                } else {
+                    self.flow(*next, draft, out);
+                }
+            }
+            FlowOp::EffectBetween { moves, next } => {
+                let mut draft = draft.clone();
+                for site in draft.between.clone() {
+                    self.cursor.between = site;
+                    self.prepend(*moves, &mut draft);
+                }
+                self.flow(*next, &draft, out);
+            }
+            FlowOp::Emit {} => {
+                let from = if draft.has_from {
+                    self.cursor.from
+                } else {
+                    self.cursor.to
+                };
+                let to = if draft.to_kind.is_some() {
+                    self.cursor.to
+                } else {
+                    from
+                };
+                out.push(Move {
+                    from,
+                    to,
+                    from_kind: draft.from_kind,
+                    to_kind: draft.to_kind,
+                    level_min: draft.levels.0,
+                    level_max: draft.levels.1,
+                    between: draft.between.clone(),
+                    mover: self.state.facts.mover,
+                    actions: draft.actions.clone(),
+                    then: SmallVec::new(),
+                    made_by: None,
+                });
+            }
+        }
+    }
+
+    fn place(&mut self, place: Place) -> Vec<i32> {
+        match place {
+            Place::Site(site) => vec![self.int(site)],
+            Place::Region(region) => self.region(region).iter().collect(),
+        }
+    }
+
+    /// Slides over sites in order.
+    #[allow(clippy::too_many_arguments)]
+    fn ride(
+        &mut self,
+        passed: impl Iterator<Item = i32>,
+        (min, max): (i32, i32),
+        go: crate::ir::BoolId,
+        stop: Option<crate::ir::BoolId>,
+        next: FlowId,
+        draft: &Draft,
+        out: &mut Vec<Move>,
+    ) {
+        let mut draft = draft.clone();
+        for (index, to) in passed.enumerate() {
+            let length = index as i32 + 1;
+            if length > max {
+                break;
+            }
+            self.cursor.to = to;
+            if let Some(stop) = stop
+                && self.holds(stop)
+                && min <= length
+            {
+                self.flow(next, &draft, out);
+                break;
+            }
+            self.cursor.between = to;
+            if !self.holds(go) {
+                break;
+            }
+            if min <= length {
+                self.flow(next, &draft, out);
+            }
+            draft.between.push(to);
+        }
+    }
+
+    /// The draft with the action that carries the piece.
+    fn carried(&mut self, id: FlowId, draft: &Draft) -> Option<Draft> {
+        let game = self.game;
+        let FlowOp::Carry {
+            kind,
+            to_kind,
+            stack,
+            level,
+            to_level,
+            count,
+            copy,
+            decision,
+            ..
+        } = game.graph.flow(id)
+        else {
+            return None;
+        };
+        let (from, to) = (self.cursor.from, self.cursor.to);
+        let level = level.map(|level| self.int(level));
+        if level.is_some_and(|level| level < -1) {
+            return None;
+        }
+        let to_level = to_level.map(|level| self.int(level));
+        let copies = copy.is_some_and(|copy| self.holds(copy));
+        let count = count.map(|count| self.int(count));
+        let mut draft = draft.clone();
+        draft.to_kind = Some(*to_kind);
+        let height = self.state.height(*kind, from);
+        if *stack {
+            draft.levels = (0, height - 1);
+        } else if let Some(level) = level {
+            draft.levels = (level, level);
+        } else if game.features.stacking {
+            draft.levels = (height - 1, height - 1);
+        }
+        let change = match (copies, count) {
+            (true, _) => Change::Copy {
+                from_kind: *kind,
+                from,
+                to_kind: *to_kind,
+                to,
+            },
+            (false, Some(count)) if game.features.stacking => Change::CarryLevels {
+                kind: *kind,
+                from,
+                to,
+                levels: count,
+            },
+            (false, Some(count)) => Change::CarryCount {
+                from_kind: *kind,
+                from,
+                to_kind: *to_kind,
+                to,
+                count,
+            },
+            (false, None) => Change::Carry {
+                from_kind: *kind,
+                from,
+                from_level: level.unwrap_or(-1),
+                to_kind: *to_kind,
+                to,
+                to_level: to_level.unwrap_or(-1),
+                state: -1,
+                rotation: -1,
+                value: -1,
+                stack: *stack,
+            },
+        };
+        draft.actions.push(Action {
+            change,
+            decision: *decision,
+        });
+        Some(draft)
+    }
+
+    /// Puts the actions of an effect before those of the draft.
+    pub(super) fn prepend(&mut self, moves: MovesId, draft: &mut Draft) {
+        let mut effects: SmallVec<[Action; 2]> = SmallVec::new();
+        for mut mv in self.moves(moves) {
+            mv.set_decision(false);
+            if mv.then.is_empty() {
+                effects.extend(mv.actions);
+            } else {
+                effects.push(Action::effect(Change::Nested(Box::new(mv))));
+            }
+        }
+        if !effects.is_empty() {
+            effects.append(&mut draft.actions);
+            draft.actions = effects;
+        }
+    }
+
+    /// The components that a choice of piece stands for.
+    pub(super) fn choices(&mut self, piece: &PieceChoice, owner: Option<IntId>) -> Vec<i32> {
+        match piece {
+            PieceChoice::Whats(whats) => whats.iter().map(|what| self.int(*what)).collect(),
+            PieceChoice::Names(names) => {
+                let owner = owner.map(|owner| self.int(owner));
+                names
+                    .iter()
+                    .filter_map(|name| {
+                        let found = match owner {
+                            None => self.game.component(name),
+                            Some(owner) => self
+                                .game
+                                .components
+                                .iter()
+                                .enumerate()
+                                .skip(1)
+                                .find(|(_, component)| {
+                                    i32::from(component.owner) == owner
+                                        && component.name.contains(&**name)
+                                })
+                                .map(|(index, _)| index),
+                        };
+                        found.map(|index| index as i32)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// Hops over hurdles along each ray.
+    fn hop(&mut self, id: FlowId, draft: &Draft, out: &mut Vec<Move>) {
+        let game = self.game;
+        let FlowOp::Hop {
+            kind,
+            directions,
+            before,
+            min,
+            max,
+            hurdle,
+            after,
+            go,
+            stop,
+            stop_effect,
+            hurdle_effect,
+            next,
+        } = game.graph.flow(id)
+        else {
+            return;
+        };
+        let from = self.cursor.from;
+        let facing = self.directions(*directions, *kind, from);
+        let (before, min, max, after) = (
+            self.int(*before),
+            self.int(*min),
+            self.int(*max),
+            self.int(*after),
+        );
+        if min == 0 {
+            let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
+            for direction in &facing {
+                for step in game.topology.steps(*kind, from as u32, *direction) {
+                    self.cursor.to = step.to as i32;
+                    if self.holds(*go) && !reached.contains(&step.to) {
+                        reached.push(step.to);
+                        self.land(draft, *next, *hurdle_effect, None, &[], out);
+                    }
+                }
+            }
+        }
+        if max <= 0 {
+            return;
+        }
+        for direction in facing {
+            for radial in game.topology.radials(*kind, from as u32, direction) {
+                let sites = &radial.sites;
+                for index in 1..sites.len() {
+                    self.cursor.between = sites[index] as i32;
+                    if let Some(hurdle) = hurdle
+                        && self.holds(*hurdle)
+                    {
+                        self.over_hurdles(
+                            sites,
+                            index,
+                            (min, max, after),
+                            *hurdle,
+                            *go,
+                            *stop,
+                            *stop_effect,
+                            *hurdle_effect,
+                            *next,
+                            draft,
+                            out,
+                        );
+                        break;
+                    }
+                    self.cursor.to = sites[index] as i32;
+                    if index as i32 > before || !self.holds(*go) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn over_hurdles(
+        &mut self,
+        sites: &[u32],
+        first: usize,
+        (min, max, after): (i32, i32, i32),
+        hurdle: crate::ir::BoolId,
+        go: crate::ir::BoolId,
+        stop: Option<crate::ir::BoolId>,
+        stop_effect: Option<MovesId>,
+        hurdle_effect: Option<MovesId>,
+        next: FlowId,
+        draft: &Draft,
+        out: &mut Vec<Move>,
+    ) {
+        let mut hurdles: Vec<i32> = vec![sites[first] as i32];
+        let mut index = first + 1;
+        let mut broken = false;
+        while index < sites.len() && (hurdles.len() as i32) < max {
+            self.cursor.between = sites[index] as i32;
+            if !self.holds(hurdle) {
+                broken = true;
+                break;
+            }
+            hurdles.push(sites[index] as i32);
+            index += 1;
+        }
+        let length = hurdles.len() as i32;
+        if length < min || (broken && length == max) {
+            return;
+        }
+        let mut draft = draft.clone();
+        draft.between = hurdles.iter().copied().collect();
+        for fewer in (0..=length - min).rev() {
+            let mut landing = index as i32 - fewer;
+            while (landing as usize) < sites.len() {
+                self.cursor.to = sites[landing as usize] as i32;
+                if !self.holds(go) {
+                    if stop.is_some_and(|stop| self.holds(stop)) {
+                        self.land(&draft, next, stop_effect, None, &[], out);
+                    }
+                    break;
+                }
+                if stop.is_none() {
+                    self.land(
+                        &draft,
+                        next,
+                        stop_effect,
+                        hurdle_effect,
+                        &hurdles[..(length - fewer) as usize],
+                        out,
+                    );
+                }
+                if landing - index as i32 + 1 > after - fewer {
+                    break;
+                }
+                landing += 1;
+            }
+        }
+    }
+
+    /// Lands: runs the rest of the chain; its moves get the effect `once`, and `each` for every hurdle.
+    fn land(
+        &mut self,
+        draft: &Draft,
+        next: FlowId,
+        once: Option<MovesId>,
+        each: Option<MovesId>,
+        hurdles: &[i32],
+        out: &mut Vec<Move>,
+    ) {
+        let first = out.len();
+        self.flow(next, draft, out);
+        for mv in &mut out[first..] {
+            let mut built = Draft::new();
+            built.actions = std::mem::take(&mut mv.actions);
+            if let Some(once) = once {
+                self.prepend(once, &mut built);
+            }
+            if let Some(each) = each {
+                for hurdle in hurdles {
+                    self.cursor.between = *hurdle;
+                    self.prepend(each, &mut built);
+                }
+            }
+            mv.actions = built.actions;
+        }
+    }
+}
+
+/// Whether a leap leads forward for a piece that faces a direction.
+fn leads_forward(facing: Direction, from: &Element, to: &Element) -> bool {
+    let (north, east) = (
+        to.row as i64 - from.row as i64,
+        to.column as i64 - from.column as i64,
+    );
+    match facing {
+        Direction::N => north > 0,
+        Direction::NE => north > 0 && east > 0,
+        Direction::E => east > 0,
+        Direction::SE => north < 0 && east > 0,
+        Direction::S => north < 0,
+        Direction::SW => north < 0 && east < 0,
+        Direction::W => east < 0,
+        Direction::NW => north > 0 && east < 0,
+        _ => false,
+    }
+}

@@ -1,0 +1,317 @@
+//! Integers.
+
+use super::super::Context;
+use crate::ir::{IntId, IntOp, IntsId, Role};
+use crate::topology::SiteType;
+
+impl Context<'_> {
+    /// The value of an integer node.
+    pub(crate) fn int(&mut self, id: IntId) -> i32 {
+        let game = self.game;
+        match game.graph.int(id) {
+            IntOp::Const { value } => *value,
+            IntOp::Role { role } => self.player_of(*role),
+            IntOp::From {} => self.cursor.from,
+            IntOp::To {} => self.cursor.to,
+            IntOp::Between {} => self.cursor.between,
+            IntOp::Site {} => self.cursor.site,
+            IntOp::Level {} => self.cursor.level,
+            IntOp::Value {} => self.cursor.value,
+            IntOp::Player {} => self.cursor.player,
+            IntOp::Track {} => self.cursor.track,
+            IntOp::Edge {} => self.cursor.edge,
+            IntOp::Pips {} => self.cursor.pips,
+            IntOp::LastFrom { after_consequence } => self.last_site(*after_consequence, true),
+            IntOp::LastTo { after_consequence } => self.last_site(*after_consequence, false),
+            IntOp::LastLevelFrom {} => self.trial.last().map_or(-1, |mv| mv.level_min),
+            IntOp::LastLevelTo {} => self.trial.last().map_or(-1, |mv| mv.level_max),
+            IntOp::Add { terms } => terms
+                .iter()
+                .fold(0i32, |sum, term| sum.wrapping_add(self.int(*term))),
+            IntOp::Sum { list } => self.ints(*list).into_iter().fold(0i32, i32::wrapping_add),
+            IntOp::Sub { a, b } => self.int(*a).wrapping_sub(self.int(*b)),
+            IntOp::Mul { factors } => factors.iter().fold(1i32, |product, factor| {
+                product.wrapping_mul(self.int(*factor))
+            }),
+            IntOp::Product { list } => self.ints(*list).into_iter().fold(1i32, i32::wrapping_mul),
+            IntOp::Div { a, b } => self.int(*a).checked_div(self.int(*b)).unwrap_or(0),
+            IntOp::Mod { a, b } => self.int(*a).checked_rem(self.int(*b)).unwrap_or(0),
+            IntOp::Pow { a, b } => {
+                let (base, power) = (self.int(*a), self.int(*b));
+                u32::try_from(power).map_or(0, |power| base.saturating_pow(power))
+            }
+            IntOp::Abs { a } => self.int(*a).saturating_abs(),
+            IntOp::Min { terms } => terms.iter().map(|term| self.int(*term)).min().unwrap_or(0),
+            IntOp::Max { terms } => terms.iter().map(|term| self.int(*term)).max().unwrap_or(0),
+            IntOp::MinOf { list } => self.least(*list),
+            IntOp::MaxOf { list } => self.ints(*list).into_iter().max().unwrap_or(-1),
+            IntOp::If { condition, yes, no } => {
+                if self.holds(*condition) {
+                    self.int(*yes)
+                } else {
+                    self.int(*no)
+                }
+            }
+            IntOp::FromBool { condition } => i32::from(self.holds(*condition)),
+            IntOp::Mover {} => i32::from(self.state.facts.mover),
+            IntOp::Next {} => i32::from(self.state.facts.next),
+            IntOp::Prev { .. } => i32::from(self.state.facts.prev),
+            IntOp::What { kind, at, level } => {
+                self.look(*kind, *at, *level, |piece| i32::from(piece.what))
+            }
+            IntOp::Who { kind, at, level } => {
+                self.look(*kind, *at, *level, |piece| i32::from(piece.who))
+            }
+            IntOp::State { kind, at, level } => self.look(*kind, *at, *level, |piece| piece.state),
+            IntOp::Rotation { kind, at, level } => {
+                self.look(*kind, *at, *level, |piece| i32::from(piece.rotation))
+            }
+            IntOp::PieceValue { kind, at, level } => {
+                self.look(*kind, *at, *level, |piece| piece.value)
+            }
+            IntOp::CountAt { kind, at } => {
+                let at = self.int(*at);
+                if game.features.stacking {
+                    self.state.height(*kind, at)
+                } else {
+                    self.state.piece(*kind, at).count
+                }
+            }
+            IntOp::CountIn { kind, region } => {
+                let region = self.region(*region);
+                region.iter().map(|site| self.count_at(*kind, site)).sum()
+            }
+            IntOp::Size { region } => self.region(*region).len() as i32,
+            IntOp::CountPieces {
+                kind,
+                role,
+                of,
+                name,
+                region,
+                condition,
+            } => self.count_pieces(*kind, *role, *of, name.as_deref(), *region, *condition),
+            IntOp::Row { kind, of } => self.element(*kind, *of, |element| element.row as i32),
+            IntOp::Column { kind, of } => self.element(*kind, *of, |element| element.column as i32),
+            IntOp::Layer { kind, of } => self.element(*kind, *of, |element| element.layer as i32),
+            IntOp::SitePhase { kind, of } => {
+                self.element(*kind, *of, |element| element.phase as i32)
+            }
+            IntOp::Coord { kind, row, column } => {
+                let (row, column) = (self.int(*row), self.int(*column));
+                game.topology
+                    .elements(*kind)
+                    .iter()
+                    .position(|element| {
+                        element.row as i32 == row && element.column as i32 == column
+                    })
+                    .map_or(-1, |site| site as i32)
+            }
+            IntOp::Where {
+                kind,
+                component,
+                owner,
+                what,
+                state,
+            } => {
+                let owner = owner.map(|owner| self.int(owner));
+                let what = what.map(|what| self.int(what));
+                let state = state.map(|state| self.int(state));
+                self.find_component(*kind, component.as_deref(), owner, what, state)
+            }
+            IntOp::ComponentId { name, owner } => {
+                let owner = self.int(*owner);
+                // The reference looks for the first component whose name holds the text.
+                self.game
+                    .components
+                    .iter()
+                    .enumerate()
+                    .skip(1)
+                    .find(|(_, component)| {
+                        i32::from(component.owner) == owner && component.name.contains(&**name)
+                    })
+                    .map_or(-1, |(index, _)| index as i32)
+            }
+            IntOp::RegionSite { region, index } => {
+                let index = self.int(*index);
+                let region = self.region(*region);
+                usize::try_from(index)
+                    .ok()
+                    .and_then(|index| region.iter().nth(index))
+                    .unwrap_or(-1)
+            }
+            IntOp::ArrayValue { list, index } => {
+                let index = self.int(*index);
+                let list = self.ints(*list);
+                usize::try_from(index)
+                    .ok()
+                    .and_then(|index| list.get(index).copied())
+                    .unwrap_or(-1)
+            }
+            IntOp::ArraySize { list } => self.ints(*list).len() as i32,
+            IntOp::HandSite { owner, index } => {
+                let (owner, index) = (self.int(*owner), self.int(*index));
+                game.containers
+                    .iter()
+                    .find(|container| {
+                        container.kind == crate::ir::ContainerKind::Hand
+                            && i32::from(container.owner) == owner
+                    })
+                    .map_or(-1, |hand| hand.first as i32 + index)
+            }
+            IntOp::MapEntry { name, key } => {
+                let key = self.int(*key);
+                game.maps
+                    .iter()
+                    .filter(|map| name.as_ref().is_none_or(|name| map.name == *name))
+                    .flat_map(|map| &map.pairs)
+                    .find(|(from, _)| *from == key)
+                    .map_or(key, |(_, to)| *to)
+            }
+            IntOp::Moves {} => self.moves_made().len() as i32,
+            IntOp::MovesThisTurn {} => self.state.facts.moves_this_turn as i32,
+            IntOp::Turns {} => self.state.facts.turn as i32,
+            IntOp::LegalMoves {} => self.legal_moves().len() as i32,
+            IntOp::CountMoves { moves } => self.moves(*moves).len() as i32,
+            IntOp::BoardSites { kind } => game.topology.elements(*kind).len() as i32,
+            IntOp::Players {} => game.player_count() as i32,
+            IntOp::Active {} => self.state.facts.active.count_ones() as i32,
+            IntOp::Counter {} => self.state.facts.counter,
+            IntOp::Score { player } => {
+                let player = self.int(*player);
+                self.rare_entry(player, |rare| &rare.scores)
+            }
+            IntOp::Amount { player } => {
+                let player = self.int(*player);
+                self.rare_entry(player, |rare| &rare.amounts)
+            }
+            IntOp::PlayerValue { player } => {
+                let player = self.int(*player);
+                self.rare_entry(player, |rare| &rare.player_values)
+            }
+            IntOp::Pot {} => self.state.rare().pot,
+            IntOp::Var { name: None } => self.state.facts.temp,
+            IntOp::Var { name: Some(name) } => {
+                self.state.rare().variables.get(name).copied().unwrap_or(-1)
+            }
+            IntOp::Pending {} => self.state.rare().pending.first().copied().unwrap_or(0),
+            IntOp::TopLevel { kind, at } => {
+                let at = self.int(*at);
+                (self.state.height(*kind, at) - 1).max(0)
+            }
+            IntOp::StackSize { kind, sites } => {
+                let sites = self.region(*sites);
+                sites
+                    .iter()
+                    .map(|site| self.state.height(*kind, site))
+                    .sum()
+            }
+            IntOp::TurnLimit {} => game.max_turns as i32,
+            IntOp::MoveLimit {} => game.max_moves as i32,
+            other => unreachable!("lowering gives no {} yet", other.name()),
+        }
+    }
+
+    fn least(&mut self, list: IntsId) -> i32 {
+        self.ints(list).into_iter().min().unwrap_or(-1)
+    }
+
+    /// The number of the player of a role.
+    pub(crate) fn player_of(&self, role: Role) -> i32 {
+        self.state
+            .role_player(role, self.game.player_count(), self.cursor.player)
+    }
+
+    fn rare_entry(
+        &self,
+        index: i32,
+        list: impl Fn(&super::super::state::Rare) -> &Vec<i32>,
+    ) -> i32 {
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| list(self.state.rare()).get(index).copied())
+            .unwrap_or(0)
+    }
+
+    fn look(
+        &mut self,
+        kind: SiteType,
+        at: IntId,
+        level: Option<IntId>,
+        read: impl Fn(&super::super::Piece) -> i32,
+    ) -> i32 {
+        let at = self.int(at);
+        let level = level
+            .map(|level| self.int(level))
+            .filter(|level| *level >= 0);
+        read(&self.state.piece_at(kind, at, level))
+    }
+
+    fn element(
+        &mut self,
+        kind: SiteType,
+        of: IntId,
+        read: impl Fn(&crate::topology::Element) -> i32,
+    ) -> i32 {
+        let of = self.int(of);
+        usize::try_from(of)
+            .ok()
+            .and_then(|of| self.game.topology.elements(kind).get(of))
+            .map_or(-1, read)
+    }
+
+    /// How many pieces a site counts for.
+    pub(crate) fn count_at(&self, kind: SiteType, site: i32) -> i32 {
+        if self.game.features.stacking {
+            self.state.height(kind, site)
+        } else {
+            self.state.piece(kind, site).count
+        }
+    }
+
+    fn last_site(&mut self, after_consequence: bool, from: bool) -> i32 {
+        let Some(last) = self.trial.last() else {
+            return -1;
+        };
+        if after_consequence {
+            let place = last
+                .actions
+                .last()
+                .map_or((-1, -1), super::super::Action::from_to);
+            return if from { place.0 } else { place.1 };
+        }
+        if from { last.from } else { last.to }
+    }
+
+    /// Where a component stands, lowest site first; -1 nowhere.
+    fn find_component(
+        &self,
+        kind: SiteType,
+        name: Option<&str>,
+        owner: Option<i32>,
+        what: Option<i32>,
+        state: Option<i32>,
+    ) -> i32 {
+        let wanted = |piece: &super::super::Piece| {
+            let Some(component) = self
+                .game
+                .components
+                .get(usize::from(piece.what))
+                .filter(|_| piece.what > 0)
+            else {
+                return false;
+            };
+            state.is_none_or(|state| piece.state == state)
+                && match what {
+                    Some(what) => i32::from(piece.what) == what,
+                    None => {
+                        name.is_none_or(|name| component.name.contains(name))
+                            && owner.is_none_or(|owner| i32::from(component.owner) == owner)
+                    }
+                }
+        };
+        let sites = self.game.topology.elements(kind).len() as i32;
+        (0..sites)
+            .find(|site| self.state.stack(kind, *site).iter().any(wanted))
+            .unwrap_or(-1)
+    }
+}

@@ -1,0 +1,494 @@
+//! Sets of sites.
+
+use super::super::{Context, Region};
+use crate::ir::{ContainerKind, IntId, RegionId, RegionOp, Role};
+use crate::topology::{SiteType, Topology};
+
+impl Context<'_> {
+    /// The sites of a region node.
+    pub(crate) fn region(&mut self, id: RegionId) -> Region {
+        let game = self.game;
+        match game.graph.region(id) {
+            RegionOp::Const { sites } => sites.iter().map(|site| *site as i32).collect(),
+            RegionOp::Sites { sites } => {
+                let mut region = Region::new();
+                for site in sites {
+                    region.insert(self.int(*site));
+                }
+                region
+            }
+            RegionOp::List { list } => self.ints(*list).into_iter().collect(),
+            RegionOp::Shape { what, kind } => shape(&game.topology, *kind, what),
+            RegionOp::Row { kind, index } => {
+                let index = self.int(*index);
+                nth(game.topology.rows(*kind), index)
+            }
+            RegionOp::Column { kind, index } => {
+                let index = self.int(*index);
+                nth(game.topology.columns(*kind), index)
+            }
+            RegionOp::Layer { kind, index } => {
+                let index = self.int(*index);
+                nth(game.topology.layers(*kind), index)
+            }
+            RegionOp::SitePhase { kind, index } => {
+                let index = self.int(*index);
+                usize::try_from(index).map_or_else(
+                    |_| Region::new(),
+                    |index| sites(game.topology.phase(*kind, index)),
+                )
+            }
+            RegionOp::InState { kind, state } => {
+                let state = self.int(*state);
+                (0..game.topology.elements(*kind).len() as i32)
+                    .filter(|site| {
+                        let piece = self.state.piece(*kind, *site);
+                        piece.what != 0 && piece.state == state
+                    })
+                    .collect()
+            }
+            RegionOp::Empty { kind } => (0..game.topology.elements(*kind).len() as i32)
+                .filter(|site| self.state.is_empty(*kind, *site))
+                .collect(),
+            RegionOp::Side {
+                kind,
+                direction: Some(direction),
+                ..
+            } => sites(game.topology.side(*kind, *direction)),
+            RegionOp::Side {
+                kind,
+                direction: None,
+                player,
+            } => {
+                let player = player.map_or(0, |player| self.int(player));
+                let facing = usize::try_from(player)
+                    .ok()
+                    .and_then(|player| game.players.get(player))
+                    .and_then(|player| player.facing);
+                facing.map_or_else(Region::new, |facing| {
+                    sites(game.topology.side(*kind, facing))
+                })
+            }
+            RegionOp::Occupied {
+                role,
+                by,
+                container,
+                container_name,
+                components,
+                component,
+                top,
+                kind,
+            } => {
+                let owners = match (by, role) {
+                    (Some(by), _) => vec![self.int(*by)],
+                    (None, Some(role)) => self.owners(*role, None),
+                    (None, None) => Vec::new(),
+                };
+                let component = component.map(|component| self.int(component));
+                let mut region = self.piece_sites(*kind, &owners, |what| {
+                    component.is_none_or(|component| component == i32::from(what))
+                        && (components.is_empty()
+                            || components.contains(&game.components[usize::from(what)].stem)
+                            || components.contains(&game.components[usize::from(what)].name))
+                });
+                if *top {
+                    let kind = kind.unwrap_or(game.site_type);
+                    let all: Vec<i32> = region.iter().collect();
+                    for site in all {
+                        let piece = self.state.piece(kind, site);
+                        let owner = i32::from(self.owner(i32::from(piece.what)));
+                        if !owners.contains(&owner) {
+                            region.remove(site);
+                        }
+                    }
+                }
+                let within = match (container, container_name) {
+                    (Some(container), _) => usize::try_from(self.int(*container)).ok(),
+                    (None, Some(name)) => game
+                        .containers
+                        .iter()
+                        .position(|container| container.name == *name),
+                    (None, None) => Some(0),
+                };
+                let kept = within.and_then(|index| {
+                    game.containers
+                        .get(index)
+                        .map(|container| (index, container))
+                });
+                match kept {
+                    Some((0, _)) => {
+                        let kind = kind.unwrap_or(game.site_type);
+                        let size = game.topology.elements(kind).len() as i32;
+                        region.iter().filter(|site| *site < size).collect()
+                    }
+                    Some((_, container)) => {
+                        let range =
+                            container.first as i32..(container.first + container.size) as i32;
+                        region.iter().filter(|site| range.contains(site)).collect()
+                    }
+                    None => region,
+                }
+            }
+            RegionOp::Named { role, player, name } => {
+                self.named_regions(*role, *player, name.as_deref())
+            }
+            RegionOp::Hand { player } => {
+                let player = self.int(*player);
+                game.containers
+                    .iter()
+                    .filter(|container| {
+                        container.kind == ContainerKind::Hand
+                            && i32::from(container.owner) == player
+                    })
+                    .flat_map(|hand| hand.first as i32..(hand.first + hand.size) as i32)
+                    .collect()
+            }
+            RegionOp::Start { component } => {
+                let component = self.int(*component);
+                usize::try_from(component)
+                    .ok()
+                    .and_then(|component| self.starting.get(component).cloned())
+                    .unwrap_or_default()
+            }
+            RegionOp::FromMoves { moves } => self.moves(*moves).iter().map(|mv| mv.from).collect(),
+            RegionOp::ToMoves { moves } => self.moves(*moves).iter().map(|mv| mv.to).collect(),
+            RegionOp::BetweenMoves { moves } => self
+                .moves(*moves)
+                .iter()
+                .flat_map(|mv| mv.between.iter().copied())
+                .collect(),
+            RegionOp::LastFrom { .. } => self.trial.last().map(|mv| mv.from).into_iter().collect(),
+            RegionOp::LastTo { .. } => self.trial.last().map(|mv| mv.to).into_iter().collect(),
+            RegionOp::LastBetween {} => self
+                .trial
+                .last()
+                .map_or_else(Region::new, |mv| mv.between.iter().copied().collect()),
+            RegionOp::Pending {} => self.state.rare().pending.iter().copied().collect(),
+            RegionOp::ToClear {} => self.state.rare().to_clear.iter().copied().collect(),
+            RegionOp::Around {
+                kind,
+                sites,
+                occupied,
+                distance,
+                direction,
+                condition,
+                include_self,
+            } => {
+                let origins = self.region(*sites);
+                let distance = self.int(*distance);
+                let mut found = Region::new();
+                for site in origins.iter() {
+                    for radial in game.topology.radials(*kind, site as u32, *direction) {
+                        if let Some(to) = usize::try_from(distance)
+                            .ok()
+                            .and_then(|distance| radial.sites.get(distance))
+                        {
+                            found.insert(*to as i32);
+                        }
+                    }
+                }
+                if *include_self {
+                    found.union_with(&origins);
+                } else {
+                    found.subtract(&origins);
+                }
+                if let Some(occupied) = occupied {
+                    found = found
+                        .iter()
+                        .filter(|site| self.is_occupied_as(*kind, *site, occupied))
+                        .collect();
+                }
+                if let Some(condition) = condition {
+                    let before = self.cursor.to;
+                    let mut kept = Region::new();
+                    for site in found.iter() {
+                        self.cursor.to = site;
+                        if self.holds(*condition) {
+                            kept.insert(site);
+                        }
+                    }
+                    self.cursor.to = before;
+                    found = kept;
+                }
+                found
+            }
+            RegionOp::Along { .. } => self.along(id),
+            RegionOp::Between {
+                kind,
+                directions,
+                from,
+                from_included,
+                to,
+                to_included,
+                condition,
+            } => {
+                let (from, to) = (self.int(*from), self.int(*to));
+                let mut found = Region::new();
+                let size = game.topology.elements(*kind).len() as i32;
+                if !(0..size).contains(&from) || !(0..size).contains(&to) {
+                    return found;
+                }
+                if *from_included {
+                    found.insert(from);
+                }
+                if *to_included {
+                    found.insert(to);
+                }
+                let before = self.cursor.between;
+                for direction in self.directions(*directions, *kind, from) {
+                    for radial in game.topology.radials(*kind, from as u32, direction) {
+                        let Some(place) =
+                            radial.sites[1..].iter().position(|site| *site as i32 == to)
+                        else {
+                            continue;
+                        };
+                        for site in &radial.sites[1..=place] {
+                            self.cursor.between = *site as i32;
+                            if condition.is_none_or(|condition| self.holds(condition)) {
+                                found.insert(*site as i32);
+                            }
+                        }
+                    }
+                }
+                self.cursor.between = before;
+                found
+            }
+            RegionOp::Walk {
+                kind,
+                from,
+                walks,
+                rotations,
+            } => {
+                let from = self.int(*from);
+                let size = game.topology.elements(*kind).len() as i32;
+                if !(0..size).contains(&from) {
+                    return Region::new();
+                }
+                walks
+                    .iter()
+                    .flat_map(|walk| game.topology.walk(*kind, from as u32, walk, *rotations))
+                    .map(|site| site as i32)
+                    .collect()
+            }
+            RegionOp::Intersection { regions } => {
+                let mut regions = regions.iter();
+                let mut common = regions
+                    .next()
+                    .map_or_else(Region::new, |region| self.region(*region));
+                for region in regions {
+                    let other = self.region(*region);
+                    common.intersect_with(&other);
+                }
+                common
+            }
+            RegionOp::Union { regions } => {
+                let mut all = Region::new();
+                for region in regions {
+                    let other = self.region(*region);
+                    all.union_with(&other);
+                }
+                all
+            }
+            RegionOp::Difference { a, b } => {
+                let mut all = self.region(*a);
+                let without = self.region(*b);
+                all.subtract(&without);
+                all
+            }
+            RegionOp::If { condition, yes, no } => {
+                if self.holds(*condition) {
+                    self.region(*yes)
+                } else {
+                    no.map_or_else(Region::new, |no| self.region(no))
+                }
+            }
+            RegionOp::Expand {
+                region,
+                steps,
+                direction,
+                kind,
+            } => {
+                let steps = self.int(*steps);
+                let mut all = self.region(*region);
+                for _ in 0..steps {
+                    let mut grown = all.clone();
+                    for site in all.iter() {
+                        for step in game.topology.steps(*kind, site as u32, *direction) {
+                            grown.insert(step.to as i32);
+                        }
+                    }
+                    all = grown;
+                }
+                all
+            }
+            RegionOp::Filter { region, condition } => {
+                let region = self.region(*region);
+                let before = self.cursor.site;
+                let mut kept = Region::new();
+                for site in region.iter() {
+                    self.cursor.site = site;
+                    if self.holds(*condition) {
+                        kept.insert(site);
+                    }
+                }
+                self.cursor.site = before;
+                kept
+            }
+            RegionOp::ForEachSite { of, body } => {
+                let of = self.region(*of);
+                let before = self.cursor.site;
+                let mut all = Region::new();
+                for site in of.iter() {
+                    self.cursor.site = site;
+                    let body = self.region(*body);
+                    all.union_with(&body);
+                }
+                self.cursor.site = before;
+                all
+            }
+            RegionOp::ForEachValue { list, body } => {
+                let list = self.ints(*list);
+                let before = self.cursor.value;
+                let mut all = Region::new();
+                for value in list {
+                    self.cursor.value = value;
+                    let body = self.region(*body);
+                    all.union_with(&body);
+                }
+                self.cursor.value = before;
+                all
+            }
+            RegionOp::Random { region, count } => {
+                let mut left: Vec<i32> = self.region(*region).iter().collect();
+                let count = self.int(*count).max(0) as usize;
+                let mut drawn = Region::new();
+                for _ in 0..count.min(left.len()) {
+                    let index = self.rng.below(left.len());
+                    drawn.insert(left.remove(index));
+                }
+                drawn
+            }
+            other => unreachable!("lowering gives no {} yet", other.name()),
+        }
+    }
+
+    /// The regions of a player; those of a name, where one is given.
+    fn named_regions(
+        &mut self,
+        role: Option<Role>,
+        player: Option<IntId>,
+        name: Option<&str>,
+    ) -> Region {
+        let game = self.game;
+        let player = match (player, role) {
+            (Some(player), _) => Some(self.int(player)),
+            (None, Some(role)) => Some(self.player_of(role)),
+            (None, None) => None,
+        };
+        let mut all = Region::new();
+        for region in &game.regions {
+            let owner = region.role.map(|role| self.player_of(role));
+            let named = name.is_none_or(|name| &*region.name == name);
+            if named && (player.is_none() || owner == player) {
+                for sites in &region.sites {
+                    let sites = self.region(*sites);
+                    all.union_with(&sites);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a site is occupied in one of the senses of `regionTypeDynamic`.
+    fn is_occupied_as(&self, kind: SiteType, site: i32, sense: &str) -> bool {
+        let who = i32::from(self.state.piece(kind, site).who);
+        let mover = i32::from(self.state.facts.mover);
+        match sense {
+            "Empty" => self.state.is_empty(kind, site),
+            "NotEmpty" => !self.state.is_empty(kind, site),
+            "Own" => who == mover,
+            "NotOwn" => who != mover,
+            "Enemy" => who != 0 && who != mover,
+            _ => who == 0 || who == mover,
+        }
+    }
+
+    fn along(&mut self, id: RegionId) -> Region {
+        let game = self.game;
+        let RegionOp::Along {
+            kind,
+            from,
+            directions,
+            included,
+            stop,
+            stop_included,
+            distance,
+        } = game.graph.region(id)
+        else {
+            return Region::new();
+        };
+        let from = self.region(*from);
+        let distance = distance.map_or(i32::MAX, |distance| self.int(distance));
+        let before = self.cursor.to;
+        let mut found = Region::new();
+        for origin in from.iter() {
+            if *included {
+                found.insert(origin);
+            }
+            if origin >= game.topology.elements(*kind).len() as i32 {
+                continue;
+            }
+            for direction in self.directions(*directions, *kind, origin) {
+                for radial in game.topology.radials(*kind, origin as u32, direction) {
+                    for (index, site) in radial.sites.iter().enumerate().skip(1) {
+                        if index as i32 > distance {
+                            break;
+                        }
+                        self.cursor.to = *site as i32;
+                        if stop.is_some_and(|stop| self.holds(stop)) {
+                            if *stop_included {
+                                found.insert(*site as i32);
+                            }
+                            break;
+                        }
+                        found.insert(*site as i32);
+                    }
+                }
+            }
+        }
+        self.cursor.to = before;
+        found
+    }
+}
+
+fn sites(list: Vec<u32>) -> Region {
+    list.into_iter().map(|site| site as i32).collect()
+}
+
+fn nth(list: &[Vec<u32>], index: i32) -> Region {
+    usize::try_from(index)
+        .ok()
+        .and_then(|index| list.get(index))
+        .map_or_else(Region::new, |list| sites(list.clone()))
+}
+
+/// A set that the board's shape gives.
+pub(crate) fn shape(topology: &Topology, kind: SiteType, what: &str) -> Region {
+    sites(match what {
+        "Board" | "Playable" => (0..topology.len(kind) as u32).collect(),
+        "Top" => topology.top(kind),
+        "Bottom" => topology.bottom(kind),
+        "Left" => topology.left(kind),
+        "Right" => topology.right(kind),
+        "Corners" => topology.corners(kind),
+        "ConvexCorners" => topology.convex_corners(kind),
+        "ConcaveCorners" => topology.concave_corners(kind),
+        "Centre" => topology.centre(kind),
+        "Perimeter" => topology.perimeter(kind),
+        "Outer" => topology.outer(kind),
+        "Inner" => topology.inner(kind),
+        "Major" => topology.major(kind),
+        "Minor" => topology.minor(kind),
+        _ => Vec::new(),
+    })
+}

@@ -1,0 +1,98 @@
+//! Meta rules, and the modes in which players don't take turns.
+
+use super::{Context, Move};
+use crate::ir::Repetition;
+
+impl Context<'_> {
+    /// Changes the list of legal moves as meta rules say.
+    pub(super) fn apply_meta_rules(&mut self, moves: &mut Vec<Move>) {
+        if self.game.meta.swap && self.moves_made().len() == self.game.player_count() - 1 {
+            let mover = self.state.facts.mover;
+            for other in 1..=self.game.player_count() as u8 {
+                if other != mover {
+                    let mut swap = Move::of(super::Action {
+                        change: super::Change::SwapPlayers(i32::from(mover), i32::from(other)),
+                        decision: true,
+                    });
+                    swap.mover = mover;
+                    moves.push(swap);
+                }
+            }
+        }
+    }
+
+    /// Whether the meta rules against repetition and suicide allow a move.
+    pub(super) fn allowed_by_meta_rules(&mut self, mv: &Move) -> bool {
+        if let Some(repetition) = self.game.meta.no_repeat
+            && !mv.is_pass()
+        {
+            let repeats = self.tentatively(|context| {
+                context.apply_move(mv, true);
+                context.repeats(repetition)
+            });
+            if repeats {
+                return false;
+            }
+        }
+        if self.game.meta.no_suicide {
+            let mover = i32::from(self.state.facts.mover);
+            return self.tentatively(|context| {
+                context.advance(mv, false);
+                context.state.is_active(mover)
+                    || context.state.rare().ranking[mover as usize]
+                        < context.game.player_count() as f64
+            });
+        }
+        true
+    }
+
+    /// Whether the position has been there before, in the given sense.
+    pub(super) fn repeats(&self, repetition: Repetition) -> bool {
+        match repetition {
+            Repetition::Positional => self.hashes.contains(&self.state.position_hash()),
+            Repetition::Situational => self.hashes.contains(&self.state.full_hash()),
+            Repetition::PositionalInTurn => self
+                .state
+                .rare()
+                .turn_hashes
+                .contains(&self.state.position_hash()),
+            Repetition::SituationalInTurn => self
+                .state
+                .rare()
+                .turn_hashes
+                .contains(&self.state.full_hash()),
+        }
+    }
+
+    /// The one move of a game that runs by itself: all moves of its generator together.
+    pub(super) fn simulated_move(&mut self) -> Vec<Move> {
+        let moves = self.moves(self.game.phases[0].play);
+        let mut moves = moves.into_iter();
+        let Some(mut first) = moves.next() else {
+            return Vec::new();
+        };
+        for mv in moves {
+            first.actions.extend(mv.actions);
+        }
+        vec![first]
+    }
+
+    /// The moves of all players of a game where they choose at once.
+    pub(super) fn simultaneous_moves(&mut self) -> Vec<Move> {
+        let mut legal = Vec::new();
+        for player in 1..=self.game.player_count() as u8 {
+            let phase =
+                &self.game.phases[usize::from(self.state.facts.phases[usize::from(player)])];
+            let before = legal.len();
+            legal.extend(
+                self.moves(phase.play)
+                    .into_iter()
+                    .filter(|mv| mv.mover == player),
+            );
+            if legal.len() == before && self.state.is_active(i32::from(player)) {
+                legal.push(Move::pass(player, true));
+            }
+        }
+        legal
+    }
+}
