@@ -55,6 +55,14 @@ pub(super) struct Doctor<'a, 'r, 'o> {
     report: &'r mut Reporter<'o>,
 }
 
+/// How many surplus items follow at once.
+fn surplus_after(steps: &[Step], index: usize) -> usize {
+    let after = steps[index + 1..].iter();
+    after
+        .take_while(|step| matches!(step, Step::Surplus { .. }))
+        .count()
+}
+
 /// The cost of misspelling `word` for `right`; `None` if they are too far apart for that.
 fn misspelling(word: &str, right: &str) -> Option<u32> {
     let longest = word.len().max(right.len());
@@ -328,13 +336,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         };
         let kind = match &node.kind {
             NodeKind::Array(items) if ty.depth > 0 => {
-                let values = items.iter().filter_map(|item| {
-                    if let Some(label) = &item.label {
-                        self.report.label_in_array(label);
-                    }
-                    self.explain(&item.node, element)
-                });
-                ValueKind::Array(values.collect())
+                ValueKind::Array(self.explain_elements(items, element))
             }
             NodeKind::Array(items) => {
                 let arrays = rule.arrays();
@@ -396,7 +398,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         let types = self.catalogue.types(id);
         let mut arguments = vec![None; clause.parameters.len()];
         let candidates = rule.candidates(clause.written);
-        for step in &steps {
+        // How many items from here on are dealt with by what was said already.
+        let mut said = 0;
+        for (index, step) in steps.iter().enumerate() {
+            if said > 0 && matches!(step, Step::Surplus { .. }) {
+                said -= 1;
+                continue;
+            }
+            said = 0;
             match *step {
                 Step::Constant { item, constant } => {
                     let item = &call.items[item];
@@ -415,7 +424,13 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                     let item = &call.items[item];
                     let expected = &clause.parameters[parameter];
                     if !same_label(item, expected) {
-                        self.report.label(item, expected, clause);
+                        let fits = self.cost(&item.node, types[parameter]) < RIGHT_KIND;
+                        let wanted = self.catalogue.describe(types[parameter]);
+                        self.report
+                            .label(item, expected, clause, (!fits).then_some(wanted));
+                        if !fits {
+                            continue;
+                        }
                     }
                     let leading = parameter == 0 && expected.label.is_none();
                     arguments[parameter] = match &item.node.kind {
@@ -428,9 +443,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                         }
                         _ => self.explain(&item.node, types[parameter]),
                     };
+                    if types[parameter].depth > 0 && !matches!(item.node.kind, NodeKind::Array(_)) {
+                        // A list without its braces: the rest of it is no fault of its own.
+                        said = surplus_after(&steps, index);
+                    }
                 }
                 Step::Surplus { item } => {
-                    self.report.surplus(&call.items[item], call, clause);
+                    said = surplus_after(&steps, index);
+                    self.report.surplus(&call.items[item], call, clause, said);
                 }
                 Step::Missing { parameter } => {
                     self.report.missing(node, call, clause, parameter);
@@ -441,6 +461,25 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             kind: ValueKind::Call(Box::new(Call { clause, arguments })),
             origin: node.origin,
         })
+    }
+
+    /// What an array's elements are; what follows a name without brackets belongs to it.
+    fn explain_elements(&mut self, items: &'a [Item], element: Ty) -> Vec<Value> {
+        let rule = self.catalogue.rule(element.rule);
+        let mut values = Vec::new();
+        let mut unbracketed = false;
+        for item in items {
+            if unbracketed && self.cost(&item.node, element) >= WRONG_TYPE.min(UNKNOWN) {
+                continue;
+            }
+            unbracketed = matches!(&item.node.kind, NodeKind::Word(word)
+                if element.depth == 0 && rule.heads().any(|head| head == &**word));
+            if let Some(label) = &item.label {
+                self.report.label_in_array(label);
+            }
+            values.extend(self.explain(&item.node, element));
+        }
+        values
     }
 
     /// Reads on inside a ludeme that stands where it can't: as whatever it is elsewhere.

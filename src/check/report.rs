@@ -288,7 +288,15 @@ impl<'o> Reporter<'o> {
     }
 
     /// The item's label is not the one of its parameter.
-    pub fn label(&mut self, item: &Item, expected: &Parameter, clause: &Clause) {
+    ///
+    /// `wanted` is what should stand there, if what stands there is of another kind as well.
+    pub fn label(
+        &mut self,
+        item: &Item,
+        expected: &Parameter,
+        clause: &Clause,
+        wanted: Option<Type>,
+    ) {
         let form = format!("the nearest form is {}", clause.signature);
         match (&item.label, expected.label) {
             (Some(label), right) => {
@@ -306,8 +314,14 @@ impl<'o> Reporter<'o> {
                     Diagnostic::error("ashtapada::check::unknown_label", message).note(form);
                 diagnostic = diagnostic.help(match right {
                     Some(right) => format!("the label is `{right}:`"),
+                    None if wanted.is_some_and(|ty| takes_head(ty, &label.name)) => {
+                        format!("write `({} …)`", label.name)
+                    }
                     None => "this argument has no label: write it bare".to_string(),
                 });
+                if let Some(wanted) = wanted {
+                    diagnostic = diagnostic.note(format!("{} is expected", in_words(wanted)));
+                }
                 self.push(diagnostic.suggest(near), label.origin, "this label");
             }
             (None, Some(right)) => {
@@ -316,13 +330,14 @@ impl<'o> Reporter<'o> {
                     .help(format!("write `{right}:` before it"))
                     .note(form)
                     .suggest(vec![format!("{right}:")]);
-                self.push(diagnostic, item.node.origin, "labelled");
+                self.push(diagnostic, item.node.origin, "this argument");
             }
             (None, None) => {}
         }
     }
 
-    pub fn surplus(&mut self, item: &Item, call: &Call, clause: &Clause) {
+    /// `more` further ones follow it.
+    pub fn surplus(&mut self, item: &Item, call: &Call, clause: &Clause, more: usize) {
         let message = format!(
             "{} is one argument too many for `({} …)`",
             what(&item.node),
@@ -330,6 +345,9 @@ impl<'o> Reporter<'o> {
         );
         let mut diagnostic = Diagnostic::error("ashtapada::check::surplus_argument", message)
             .note(format!("the nearest form is {}", clause.signature));
+        if more > 0 {
+            diagnostic = diagnostic.note(format!("{more} more after it"));
+        }
         let origin = match &item.label {
             Some(label) => {
                 let labels = clause.parameters.iter().filter_map(|p| p.label);
@@ -378,6 +396,12 @@ impl<'o> Reporter<'o> {
             &format!("{wanted} is missing"),
         );
     }
+}
+
+/// Whether a ludeme of that name can stand where the type is expected.
+fn takes_head(ty: Type, head: &str) -> bool {
+    let rule = catalogue().find(ty.rule).map(|id| catalogue().rule(id));
+    rule.is_some_and(|rule| ty.depth == 0 && !rule.candidates(head).is_empty())
 }
 
 /// What may stand where that type is expected, if that can be said shortly.
