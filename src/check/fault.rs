@@ -15,6 +15,8 @@ use rustc_hash::FxHashMap;
 
 /// A node of another kind than expected.
 const WRONG_TYPE: u32 = 60;
+/// The constant of another form.
+const WRONG_FORM: u32 = 120;
 /// A word that is no constant anywhere, and near none.
 const UNKNOWN: u32 = 40;
 /// An argument too many.
@@ -189,13 +191,8 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         for (constant, right) in clause.constants.iter().enumerate() {
             let read = items.get(next).and_then(|item| match &item.node.kind {
                 NodeKind::Word(word) if &**word == *right => Some(0),
-                NodeKind::Word(word) => Some(misspelling(word, right).unwrap_or(
-                    if report::is_constant(word) {
-                        WRONG_TYPE
-                    } else {
-                        UNKNOWN
-                    },
-                )),
+                NodeKind::Word(word) if report::is_constant(word) => Some(WRONG_FORM),
+                NodeKind::Word(word) => Some(misspelling(word, right).unwrap_or(UNKNOWN)),
                 _ => None,
             });
             // A constant of another form that stands here is that form's, not a slip of this one.
@@ -383,11 +380,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
     fn explain_call(&mut self, node: &'a Node, call: &'a expand::Call, ty: Ty) -> Option<Value> {
         let rule = self.catalogue.rule(ty.rule);
         let known = !self.catalogue.named(&call.head).is_empty();
+        let closest = self.closest(call, ty);
         if !known {
+            let meant = closest.as_ref().map(|(_, head, ..)| *head);
+            let wanted = self.catalogue.describe(ty);
             self.report
-                .unknown_ludeme(call, self.catalogue.describe(ty), rule.heads());
+                .unknown_ludeme(call, wanted, meant, rule.heads());
         }
-        let Some((_, _, id, steps)) = self.closest(call, ty) else {
+        let Some((_, _, id, steps)) = closest else {
             if known {
                 self.report.wrong_type(node, self.catalogue.describe(ty));
                 self.look_inside(call);
@@ -432,7 +432,8 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                             continue;
                         }
                     }
-                    let leading = parameter == 0 && expected.label.is_none();
+                    let leading =
+                        parameter == 0 && clause.constants.is_empty() && expected.label.is_none();
                     arguments[parameter] = match &item.node.kind {
                         NodeKind::Word(word)
                             if leading && !self.matcher.fits(&item.node, types[parameter]) =>

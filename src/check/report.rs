@@ -111,14 +111,28 @@ impl<'o> Reporter<'o> {
         }
     }
 
-    /// A diagnostic at a node: the place that the author wrote, then the chain of defines.
+    /// A diagnostic at a node: first the innermost place in the author's own file, then the
+    /// places in other files that led from there to the fault, outermost first, then where the
+    /// author's own define was used.
     pub fn at(&self, diagnostic: Diagnostic, origin: OriginId, text: &str) -> Diagnostic {
         let written = self.origins.written(origin);
-        let mut diagnostic = diagnostic.label(written, text);
-        for (define, span) in self.origins.chain(origin).into_iter().rev() {
-            if span != written {
-                diagnostic = diagnostic.label(span, format!("by way of the define \"{define}\""));
-            }
+        let chain = self.origins.chain(origin);
+        let own = chain
+            .iter()
+            .position(|(_, span)| span.source == written.source);
+        let (inside, place) = match own {
+            Some(own) => (&chain[..own], chain[own].1),
+            None => (&chain[..], written),
+        };
+        let mut diagnostic = diagnostic.label(place, text);
+        for (define, span) in inside.iter().rev() {
+            diagnostic = diagnostic.label(*span, format!("by way of the define \"{define}\""));
+        }
+        if let Some(own) = own
+            && place != written
+        {
+            let text = format!("the define \"{}\" is used here", chain[own].0);
+            diagnostic = diagnostic.label(written, text);
         }
         diagnostic
     }
@@ -259,11 +273,18 @@ impl<'o> Reporter<'o> {
         &mut self,
         call: &Call,
         ty: Type,
+        meant: Option<&'static str>,
         heads: impl Iterator<Item = &'static str>,
     ) {
         let head = &call.head;
-        // What fits here is meant rather than what fits elsewhere.
+        // What fits here is meant rather than what fits elsewhere, most of all what its arguments
+        // fit.
         let mut near = nearest(head, heads);
+        if let Some(meant) = meant {
+            near.retain(|name| name != meant);
+            near.insert(0, meant.to_string());
+            near.truncate(3);
+        }
         for name in nearest(head, catalogue().names()) {
             if near.len() < 3 && !near.contains(&name) {
                 near.push(name);
