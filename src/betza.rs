@@ -150,7 +150,7 @@ impl Betza {
             };
             let freer =
                 m.way != Way::Leap && (all.contains(&leap(*m)) || all.contains(&leap(always)));
-            !freer && !(m.initial && all.contains(&always))
+            !(freer || m.initial && all.contains(&always))
         });
         self
     }

@@ -3,7 +3,7 @@
 //! One file a family; each matches on the catalogue's keys. What is read but can't be played yet is
 //! said with the code `ashtapada::lower::not_playable`, naming the ludeme.
 
-mod board;
+pub mod board;
 mod boolean;
 mod direction;
 mod effect;

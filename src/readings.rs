@@ -1,1 +1,10 @@
-//! (module readings)
+//! Readings: what a rules text claims of a game, held against what a compiled game does.
+//!
+//! A text becomes [`Claim`]s with the quotations that make them ([`text`]); what it says that
+//! was not understood is kept as unread, so that silence is never taken for agreement.
+
+pub mod claim;
+pub mod document;
+pub mod text;
+
+pub use claim::{Claim, ClaimsFile, Kind, Verdict};

@@ -23,6 +23,7 @@ pub mod operator;
 pub mod polygon;
 pub mod properties;
 mod sites;
+pub mod track;
 mod trajectory;
 mod walk;
 
@@ -32,6 +33,7 @@ pub use direction::{Direction, Relation, Relative, rotate};
 pub use graph::Graph;
 pub use polygon::Polygon;
 pub use properties::Properties;
+pub use track::Track;
 pub use trajectory::{DirectionSet, Radial, Step};
 pub use walk::WalkStep;
 

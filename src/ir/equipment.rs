@@ -152,8 +152,9 @@ pub struct TrackPlace {
     pub previous: i32,
     /// Index of the place after, -1 for none.
     pub next: i32,
-    /// Whether a piece may be bumped here (`*`).
-    pub bump: bool,
+    /// How many more times the track's text named the site in a row: a bump that a piece which
+    /// follows the track must pass.
+    pub bump: u32,
 }
 
 /// A track of the board.

@@ -39,15 +39,27 @@ impl Lowerer<'_> {
         for item in list {
             calls.push((item, self.call(item)?));
         }
-        let Some((board_value, board)) = calls.iter().find(|(_, call)| is_board(call)) else {
+        let Some((board_value, _)) = calls.iter().find(|(_, call)| is_board(call)) else {
             return self.fault(
                 "ashtapada::lower::no_board",
                 "the equipment has no board",
                 "here",
             );
         };
-        let (topology, kind) = self.within(board_value.origin, |lowerer| lowerer.board(board))?;
-        let topology = Arc::new(topology);
+        let deep = super::board::asks_for_layers(call);
+        let board = match super::board::board(board_value, self.origins, deep) {
+            Ok(board) => board,
+            Err(faults) => {
+                self.diagnostics.extend(faults);
+                return Err(super::Reported);
+            }
+        };
+        let (topology, kind) = (Arc::new(board.topology), board.site);
+        let tracks = board
+            .tracks
+            .iter()
+            .map(|one| super::board::placed(one, kind))
+            .collect();
         self.site_type = kind;
         self.topology = Some(Arc::clone(&topology));
         let containers = self.containers(
@@ -115,7 +127,7 @@ impl Lowerer<'_> {
             containers,
             components,
             regions,
-            tracks: Vec::new(),
+            tracks,
             maps,
             graph: std::mem::take(&mut self.graph),
             start: rules.start,

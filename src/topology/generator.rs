@@ -9,6 +9,7 @@ mod concentric;
 mod hex;
 mod lattice;
 mod shape;
+mod special;
 mod square;
 mod tiling;
 mod tri;
@@ -18,6 +19,7 @@ pub use celtic::{celtic, celtic_polygon, celtic_sides};
 pub use concentric::{Joins, concentric_polygons, concentric_rings, target};
 pub use hex::{hex, hex_diamond, hex_polygon, hex_rectangle, hex_sides, hex_star, hex_triangle};
 pub use shape::{quadhex, regular, repeat, spiral, wedge};
+pub use special::{Grid, Stores, loops, mancala};
 pub use square::{Diagonals, diamond, rectangle, square, square_polygon, square_sides};
 pub use tiling::Tiling;
 pub use tri::{

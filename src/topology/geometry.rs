@@ -35,8 +35,11 @@ pub fn coincident(a: Point, b: Point) -> bool {
 }
 
 /// Angle of the way from `a` to `b`, anticlockwise from east, in (-π, π].
+///
+/// Ways of nearly the same angle are put in an order by it, so it must come out the same to the
+/// last bit everywhere: the platform's own arctangent wouldn't do.
 pub fn angle(a: Point, b: Point) -> f64 {
-    (b[1] - a[1]).atan2(b[0] - a[0])
+    libm::atan2(b[1] - a[1], b[0] - a[0])
 }
 
 /// Absolute tangent of the bend at `b` on the way `a`, `b`, `c`; infinite from a right angle on.

@@ -13,7 +13,11 @@ pub(super) fn elements(graph: &Graph, measured: &Measured) -> [Vec<Element>; 3] 
                 let properties = graph.properties(t, id);
                 Element {
                     index: id as u32,
-                    label: measured.labels[t as usize][id].clone(),
+                    label: match t {
+                        // The reference engine shows an edge by its number.
+                        SiteType::Edge => id.to_string(),
+                        _ => measured.labels[t as usize][id].clone(),
+                    },
                     centroid: graph.at(t, id),
                     row: place.row,
                     column: place.column,
@@ -80,7 +84,9 @@ impl Topology {
             for e in elements.iter_mut() {
                 let layer = heights.iter().position(|&z| z == e.centroid[2]);
                 e.layer = layer.unwrap_or(0) as u32;
-                e.label = plain_label(e.row, e.column);
+                if t != SiteType::Edge {
+                    e.label = plain_label(e.row, e.column);
+                }
             }
         }
         self.layers[i] = by_number(elements, |e| e.layer);
