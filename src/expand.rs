@@ -262,6 +262,13 @@ fn run(
     let metadata = contents.metadata.and_then(|index| walk.root(index).pop());
     let mut metadata = metadata.map(|item| item.node);
     if let Some(node) = &mut metadata {
+        metadata::unknown(
+            node,
+            &contents.groups,
+            &contents.rulesets,
+            &walk.origins,
+            &mut diagnostics,
+        );
         let active = option::active(&contents.groups);
         metadata::realise(node, &active, &contents.rulesets);
     }

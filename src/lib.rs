@@ -21,4 +21,3 @@ pub mod reference;
 pub mod source;
 pub mod syntax;
 pub mod topology;
-pub mod verify;

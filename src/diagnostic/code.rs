@@ -16,10 +16,14 @@ pub struct Code {
 }
 
 mod check;
+mod expand;
+mod syntax;
 
 /// All codes, by stage.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [check::CODES].into_iter().flatten()
+    [syntax::CODES, expand::CODES, check::CODES]
+        .into_iter()
+        .flatten()
 }
 
 /// A code by its path, or by the last part of it.

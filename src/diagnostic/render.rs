@@ -135,7 +135,8 @@ fn help(d: &Diagnostic) -> Option<String> {
         }
     }
     lines.extend(d.help.clone());
-    lines.extend(d.notes.iter().map(|note| format!("note: {note}")));
+    let prefix = if lines.is_empty() { "" } else { "note: " };
+    lines.extend(d.notes.iter().map(|note| format!("{prefix}{note}")));
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 

@@ -58,7 +58,10 @@ pub(super) fn collect(ast: &Ast, source: SourceId, diagnostics: &mut Vec<Diagnos
             contents.metadata.get_or_insert(node.index());
         } else if node.kind() == Kind::Paren && !aside {
             contents.games.push(node.index());
-        } else if !aside && (!after_ruleset || node.text().bytes().any(|b| b != b'*')) {
+        } else if !aside
+            && node.kind() != Kind::Stray
+            && (!after_ruleset || node.text().bytes().any(|b| b != b'*'))
+        {
             contents.stray.push(place(node));
         }
         after_ruleset = aside;

@@ -1,6 +1,8 @@
 //! `(useFor {"Option/Item" …} …)` in metadata: kept when all of that is in use.
 
-use super::{Item, Node, NodeKind, Ruleset};
+use super::option::{Group, UNKNOWN_CHOICE, choices};
+use super::{Item, Node, NodeKind, Origins, Ruleset};
+use crate::diagnostic::{Diagnostic, nearest};
 
 /// Puts what each `useFor` holds in its place, or nothing.
 pub(super) fn realise(node: &mut Node, active: &[String], rulesets: &[Ruleset]) {
@@ -37,5 +39,48 @@ fn holds(wanted: Option<&Item>, active: &[String], rulesets: &[Ruleset]) -> bool
             _ => true,
         }),
         _ => false,
+    }
+}
+
+/// Tells of options and rulesets that a `useFor` names and the file doesn't have.
+pub(super) fn unknown(
+    node: &Node,
+    groups: &[Group],
+    rulesets: &[Ruleset],
+    origins: &Origins,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let (items, names) = match &node.kind {
+        NodeKind::Call(call) if &*call.head == "useFor" => {
+            let names = match call.items.first().map(|item| &item.node) {
+                Some(Node {
+                    kind: NodeKind::Array(items),
+                    ..
+                }) => items.iter().map(|i| &i.node).collect(),
+                first => first.into_iter().collect::<Vec<_>>(),
+            };
+            (&call.items, names)
+        }
+        NodeKind::Call(call) => (&call.items, Vec::new()),
+        NodeKind::Array(items) => (items, Vec::new()),
+        _ => return,
+    };
+    for node in names {
+        let NodeKind::Text(name) = &node.kind else {
+            continue;
+        };
+        let mut known = choices(groups);
+        known.extend(rulesets.iter().map(|r| r.heading.to_string()));
+        if !known.iter().any(|k| **k == **name) {
+            let message = format!("\"{name}\" is no option or ruleset of this game");
+            diagnostics.push(
+                Diagnostic::error(UNKNOWN_CHOICE, message)
+                    .label(origins.written(node.origin), "not known")
+                    .suggest(nearest(name, known.iter().map(String::as_str))),
+            );
+        }
+    }
+    for item in items {
+        unknown(&item.node, groups, rulesets, origins, diagnostics);
     }
 }

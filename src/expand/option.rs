@@ -89,7 +89,8 @@ pub(super) fn read_option(
         if node.calls("item") {
             let (item, values) = read_item(node, place(node));
             let surplus = values.len() > group.public.arguments.len();
-            if surplus {
+            // `<Tag>` alone needs no name for its one value.
+            if surplus && values.len() > 1 {
                 diagnostics.push(
                     Diagnostic::warning(
                         BAD_OPTION,
@@ -311,7 +312,8 @@ fn choose(groups: &mut [Group], wanted: &str) -> bool {
     false
 }
 
-fn choices(groups: &[Group]) -> Vec<String> {
+/// All that can be chosen, as `Heading/Item`.
+pub(super) fn choices(groups: &[Group]) -> Vec<String> {
     let all = groups.iter().flat_map(|g| {
         let items = g.public.items.iter();
         items.map(|i| format!("{}/{}", g.public.heading, i.heading))

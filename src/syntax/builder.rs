@@ -201,14 +201,18 @@ impl Builder<'_> {
     fn unclosed(&mut self, index: u32, at: usize, more: usize) {
         let closer = self.nodes[index as usize].kind.closer();
         let opener = opener(closer);
+        let end = at >= self.text.len();
+        // The end itself is no place that can be drawn.
+        let last = self.text.trim_end().char_indices().next_back();
+        let at = if end { last.map_or(0, |(i, _)| i) } else { at };
         let mut error = Diagnostic::error(super::UNCLOSED, format!("`{opener}` is never closed"))
             .label(self.opening(index), "opens here")
             .label(
                 self.span(at, (at + 1).min(self.text.len())),
                 format!("`{closer}` was expected before this"),
             );
-        if at >= self.text.len() {
-            error.labels[1].text = format!("`{closer}` was expected here, at the end");
+        if end {
+            error.labels[1].text = format!("the text ends after this, without `{closer}`");
         }
         if more > 0 {
             let s = if more == 1 { "" } else { "s" };
@@ -220,8 +224,7 @@ impl Builder<'_> {
     /// Closes what is open at the end of the text.
     fn finish(&mut self) {
         if let Some(&outer) = self.open.first() {
-            let end = self.text.trim_end().len();
-            self.unclosed(outer, end, self.open.len() - 1);
+            self.unclosed(outer, self.text.len(), self.open.len() - 1);
         }
         while !self.open.is_empty() {
             self.close_top(self.end, false);

@@ -71,8 +71,8 @@ pub(super) const CODES: &[Code] = &[
         title: "the wrong kind of argument",
         explanation: "What is written here is known, but is of another kind than what is expected: \
             a region where a number is expected, a condition where a move is.",
-        wrong: piece!("(move Step (to if:(sites Empty)))"),
-        right: piece!("(move Step (to if:(is Empty (to))))"),
+        wrong: piece!("(move Step (to if:(and (sites Empty) True)))"),
+        right: piece!("(move Step (to if:(and (is Empty (to)) True)))"),
     },
     Code {
         code: "ashtapada::check::needs_braces",

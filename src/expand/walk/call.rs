@@ -1,0 +1,357 @@
+//! Calls: of ludemes, which stay, and of defines, which are expanded.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Define, Form, Frame, Peek, Slot, Unit, Walk};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::expand::trace::Step;
+use crate::expand::{
+    COLON_AFTER_HEAD, CYCLE, MISSING_ARGUMENT, NO_HEAD, SURPLUS_ARGUMENT, UNKNOWN_DEFINE,
+};
+use crate::expand::{Call, Item, Node, NodeKind, OriginId, collect, print_items};
+use crate::source::Span;
+
+impl Walk<'_> {
+    /// `( … )`: a ludeme or a define.
+    pub(super) fn walk_call(
+        &mut self,
+        slots: &[Slot],
+        span: Span,
+        frame: usize,
+        out: &mut Vec<Item>,
+    ) {
+        let Some((first, rest)) = slots.split_first() else {
+            let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`")
+                .help("`{}` is an empty list");
+            self.tell(error, span, frame, "nothing is called here");
+            self.push_call(None, Vec::new(), span, frame, out);
+            return;
+        };
+        match self.peek(first) {
+            Peek::Word(word) if first.label.is_none() => {
+                let (head_span, head_frame) = self.place(first);
+                if self.in_metadata && word.starts_with(char::is_uppercase) {
+                    // The checker takes metadata more lightly: this would go unnoticed.
+                    let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`");
+                    let what = format!("`{word}` is a constant");
+                    self.tell(error, head_span, head_frame, what);
+                    let mut items = Vec::new();
+                    self.walk(slots, false, &mut items);
+                    self.push_call(None, items, span, frame, out);
+                    return;
+                }
+                let origin = self.origin(head_span, head_frame);
+                let protected = matches!(&*word, "game" | "match" | "instance");
+                let mut items = Vec::with_capacity(rest.len());
+                self.walk(rest, protected, &mut items);
+                self.push_call(Some((word, origin)), items, span, frame, out);
+            }
+            Peek::Text(name) if first.label.is_none() => {
+                let (head_span, head_frame) = self.place(first);
+                match self.define(&name) {
+                    Some(define) => {
+                        let missing = |slot: &Slot| {
+                            let mut slot = slot.clone();
+                            if self.is_word(&slot, "~") {
+                                slot.form = Form::Missing;
+                            }
+                            slot
+                        };
+                        let arguments = rest.iter().map(missing).collect();
+                        self.walk_define(&define, arguments, head_span, span, frame, out);
+                    }
+                    None => {
+                        self.unknown_define(&name, head_span, head_frame);
+                        let mut items = Vec::new();
+                        let origin = self.origin(head_span, head_frame);
+                        let kind = NodeKind::Text(name);
+                        items.push(Item {
+                            label: None,
+                            node: Node { kind, origin },
+                        });
+                        self.walk(rest, false, &mut items);
+                        self.push_call(None, items, span, frame, out);
+                    }
+                }
+            }
+            _ => {
+                // `((a b))` is `(a b)`, and `(("A") b)` may have its head from a define.
+                let mut items = Vec::new();
+                self.walk(slots, false, &mut items);
+                if let Some(label) = items.first_mut().and_then(|item| item.label.take()) {
+                    // `(coord:"A1")`, which Ludii reads too.
+                    let warning = Diagnostic::warning(
+                        COLON_AFTER_HEAD,
+                        "a ludeme's name has no colon after it",
+                    );
+                    let (span, frame) = self.place(first);
+                    // Once a define: where one is, there are mostly many.
+                    let define = self.frames[frame]
+                        .define
+                        .as_ref()
+                        .map_or(0, |d| d.span.start);
+                    if self
+                        .told
+                        .insert((COLON_AFTER_HEAD, Span::new(span.source, define, define)))
+                    {
+                        let text = format!("`({} …)` is meant", label.name);
+                        let warning = self.placed(warning, span, frame, text);
+                        self.error(warning);
+                    }
+                    self.push_call(Some((label.name, label.origin)), items, span, frame, out);
+                    return;
+                }
+                let head = match items.first() {
+                    Some(Item {
+                        label: None,
+                        node:
+                            Node {
+                                kind: NodeKind::Word(word),
+                                origin,
+                            },
+                    }) => Some((word.clone(), *origin)),
+                    Some(Item {
+                        node:
+                            Node {
+                                kind: NodeKind::Call(_),
+                                ..
+                            },
+                        ..
+                    }) => {
+                        out.append(&mut items);
+                        return;
+                    }
+                    _ => None,
+                };
+                if head.is_some() {
+                    items.remove(0);
+                } else {
+                    let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`");
+                    self.tell(error, span, frame, "nothing is called here");
+                }
+                self.push_call(head, items, span, frame, out);
+            }
+        }
+    }
+
+    fn push_call(
+        &mut self,
+        head: Option<(Arc<str>, OriginId)>,
+        items: Vec<Item>,
+        span: Span,
+        frame: usize,
+        out: &mut Vec<Item>,
+    ) {
+        let origin = self.origin(span, frame);
+        let (head, head_origin) = head.unwrap_or_else(|| (self.word(""), origin));
+        let kind = NodeKind::Call(Call {
+            head,
+            head_origin,
+            items,
+        });
+        out.push(Item {
+            label: None,
+            node: Node { kind, origin },
+        });
+    }
+
+    /// Whether a slot is just that word, without a label.
+    pub(super) fn is_word(&self, slot: &Slot, word: &str) -> bool {
+        slot.label.is_none()
+            && match &slot.form {
+                Form::Word { text, .. } => &**text == word,
+                Form::Node { unit, index, .. } => self.units[*unit].ast.node(*index).text() == word,
+                _ => false,
+            }
+    }
+
+    /// The define of that name: the file's own, else the library's.
+    pub(super) fn define(&mut self, name: &Arc<str>) -> Option<Rc<Define>> {
+        if let Some(define) = self.defines.get(name) {
+            return Some(define.clone());
+        }
+        if self.in_metadata {
+            return None;
+        }
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
+        let define = self.load(name);
+        self.known.insert(name.clone(), define.clone());
+        define
+    }
+
+    fn load(&mut self, name: &str) -> Option<Rc<Define>> {
+        let file = self.library.read_define(name)?;
+        let source = self.sources.add(file.file.clone(), file.ast.text().clone());
+        for mut diagnostic in file.diagnostics.iter().cloned() {
+            for label in &mut diagnostic.labels {
+                label.span.source = source;
+            }
+            self.error(diagnostic);
+        }
+        let node = file.ast.node(file.node);
+        let unit = self.units.len();
+        let define = collect::define(node, unit, source, true)?;
+        self.units.push(Unit {
+            ast: file.ast.clone(),
+            source,
+        });
+        Some(Rc::new(define))
+    }
+
+    fn unknown_define(&mut self, name: &str, span: Span, frame: usize) {
+        let mut names: Vec<String> = self.defines.keys().map(|n| n.to_string()).collect();
+        if !self.in_metadata {
+            names.extend(self.library.define_names());
+        }
+        let error = Diagnostic::error(UNKNOWN_DEFINE, format!("no define is called \"{name}\""))
+            .suggest(nearest(name, names.iter().map(String::as_str)));
+        self.tell(error, span, frame, "not known");
+    }
+
+    pub(super) fn walk_define(
+        &mut self,
+        define: &Rc<Define>,
+        arguments: Vec<Slot>,
+        head: Span,
+        span: Span,
+        frame: usize,
+        out: &mut Vec<Item>,
+    ) {
+        if self.cycle(define, head, frame) || !self.step(span, frame) || !self.descend(span, frame)
+        {
+            return;
+        }
+        self.count_arguments(define, &arguments, head, span, frame);
+        let origin = self.origin(span, frame);
+        let traced = self.trace_begin(define, span);
+        let from = out.len();
+        self.depth += 1;
+        self.frames.push(Frame {
+            define: Some(define.clone()),
+            arguments: arguments.into(),
+            option: None,
+            parent: frame,
+            origin: Some(origin),
+        });
+        let body = self.frames.len() - 1;
+        let slots = self.slots(define.unit, define.body.0, define.body.1, body);
+        self.walk(&slots, false, out);
+        self.depth -= 1;
+        self.nesting -= 1;
+        if let (Some(index), Some(trace)) = (traced, &mut self.trace) {
+            trace[index].result = print_items(&out[from..]);
+        }
+    }
+
+    fn trace_begin(&mut self, define: &Define, span: Span) -> Option<usize> {
+        let unit = &self.units[define.unit];
+        let body = unit.ast.siblings(define.body.0, define.body.1);
+        let body: Vec<&str> = body.map(|n| n.text()).collect();
+        let trace = self.trace.as_mut()?;
+        trace.push(Step {
+            depth: self.depth,
+            name: define.name.clone(),
+            call: span,
+            written: self.sources.slice(span).to_string(),
+            body: body.join(" "),
+            result: String::new(),
+        });
+        Some(trace.len() - 1)
+    }
+
+    /// Whether a call stands in the body of the very define that it calls, or in that
+    /// of one which that body calls: then it would never end.
+    fn cycle(&mut self, define: &Rc<Define>, head: Span, mut frame: usize) -> bool {
+        let at = frame;
+        let mut names = vec![define.name.clone()];
+        while let Some(inner) = &self.frames[frame].define {
+            if self.frames[frame].option.is_none() {
+                names.push(inner.name.clone());
+            }
+            if Rc::ptr_eq(inner, define) {
+                names.reverse();
+                let message = format!("\"{}\" is defined by itself", define.name);
+                let mut error = Diagnostic::error(CYCLE, message);
+                error = match self.frames[at].origin {
+                    Some(origin) => error
+                        .label(
+                            self.origins.written(origin),
+                            "the expansion of this never ends",
+                        )
+                        .label(head, "it comes round here"),
+                    None => error.label(head, "it comes round here"),
+                };
+                error = error.label(define.span, "defined here");
+                let error = if names.len() > 2 {
+                    error.note(names.join(" → "))
+                } else {
+                    error
+                };
+                self.error(error);
+                return true;
+            }
+            frame = self.frames[frame].parent;
+        }
+        false
+    }
+
+    fn count_arguments(
+        &mut self,
+        define: &Define,
+        arguments: &[Slot],
+        head: Span,
+        span: Span,
+        frame: usize,
+    ) {
+        let (given, wanted) = (arguments.len(), define.parameters);
+        let plural = |n: usize| if n == 1 { "argument" } else { "arguments" };
+        if given > wanted {
+            let (first, _) = self.place(&arguments[wanted]);
+            let message = format!(
+                "\"{}\" takes {wanted} {}, {given} are given",
+                define.name,
+                plural(wanted)
+            );
+            let error = Diagnostic::warning(SURPLUS_ARGUMENT, message);
+            let error = self.placed(error, first, frame, "not used");
+            self.error(error.label(define.span, "defined here"));
+        }
+        if given < wanted && !define.library {
+            let place = if head == span { span } else { head };
+            let most = self
+                .given
+                .entry(define.span)
+                .or_insert((given, place, frame));
+            most.0 = most.0.max(given);
+        } else if !define.library {
+            self.given.insert(define.span, (given, span, frame));
+        }
+    }
+
+    /// Tells of the file's own defines with parameters that no call ever gives.
+    ///
+    /// That only some calls give the last ones is common, and meant.
+    pub fn missing_arguments(&mut self) {
+        let mut defines: Vec<_> = self.defines.values().cloned().collect();
+        defines.sort_by_key(|d| d.span);
+        for define in defines {
+            let Some(&(given, place, frame)) = self.given.get(&define.span) else {
+                continue;
+            };
+            if given >= define.parameters {
+                continue;
+            }
+            let missing: Vec<_> = (given + 1..=define.parameters)
+                .map(|n| format!("`#{n}`"))
+                .collect();
+            let message = format!("\"{}\" is never given {}", define.name, missing.join(", "));
+            let warning = Diagnostic::warning(MISSING_ARGUMENT, message)
+                .help("`~` says that an argument is left out on purpose");
+            let warning = self.placed(warning, place, frame, "nothing stands in its place");
+            self.error(warning.label(define.span, "defined here"));
+        }
+    }
+}

@@ -1,3 +1,0 @@
-//! Comparing what a compiled game does with what was recorded of it.
-
-pub mod trace;
