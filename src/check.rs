@@ -91,6 +91,9 @@ impl Call {
     }
 }
 
+/// What this stage's codes begin with.
+const CODES: &str = "ashtapada::check::";
+
 /// Types an expanded game.
 #[must_use]
 pub fn check(expanded: Expanded) -> Checked {
@@ -103,6 +106,14 @@ pub fn check(expanded: Expanded) -> Checked {
             name::resolve(game, &mut reporter);
         }
         let mut found = reporter.finish();
+        if diagnostics
+            .iter()
+            .any(|d| d.code.starts_with("ashtapada::syntax::"))
+        {
+            // Where brackets or quotes are wrong, only a misspelling is sure to be one.
+            let misspelt = ["unknown_ludeme", "unknown_constant"].map(|c| format!("{CODES}{c}"));
+            found.retain(|d| !d.suggestions.is_empty() && misspelt.iter().any(|c| c == d.code));
+        }
         // What an earlier stage found wrong there is not wrong twice.
         let told: Vec<_> = diagnostics.iter().filter(|d| d.is_error()).collect();
         found.retain(|d| {

@@ -21,3 +21,4 @@ pub mod reference;
 pub mod source;
 pub mod syntax;
 pub mod topology;
+pub mod verify;

@@ -121,7 +121,17 @@ pub struct Topology {
 impl Topology {
     /// Measures a graph. With `deep` (games that ask for layers), rows and columns are counted
     /// by position on the ground rather than by groups of elements.
-    pub fn new(mut graph: Graph, deep: bool) -> Topology {
+    pub fn new(graph: Graph, deep: bool) -> Topology {
+        Topology::measure(graph, deep, true)
+    }
+
+    /// The same for a graph that stands for a table without bounds: it has no layers, and sites
+    /// keep the labels of their groups even where two have the same.
+    pub fn boardless(graph: Graph, deep: bool) -> Topology {
+        Topology::measure(graph, deep, false)
+    }
+
+    fn measure(mut graph: Graph, deep: bool, bounded: bool) -> Topology {
         let measured = measure::measure(&mut graph);
         let mut topology = Topology {
             elements: sites::elements(&graph, &measured),
@@ -132,7 +142,7 @@ impl Topology {
             graph,
         };
         for t in SiteType::ALL {
-            topology.group(t, measured.duplicates[t as usize], deep);
+            topology.group(t, measured.duplicates[t as usize], deep, bounded);
         }
         topology
     }

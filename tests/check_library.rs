@@ -102,3 +102,83 @@ fn one_file() {
         eprintln!("{}\n{text}", found.code);
     }
 }
+
+/// Every option value by itself, and every ruleset.
+#[test]
+fn every_option_and_ruleset_is_clean() {
+    let Some(shared) = common::shared() else {
+        return;
+    };
+    let library = defines(&shared);
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for path in games(&shared) {
+        let name = path.strip_prefix(shared.join("ludii/lud")).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let parsed = syntax::parse(path.to_string_lossy(), text);
+        let default = expand(&parsed, &Selection::default(), &library);
+        let mut selections = Vec::new();
+        for group in &default.options {
+            for (index, item) in group.items.iter().enumerate() {
+                if index != group.selected {
+                    let options = vec![format!("{}/{}", group.heading, item.heading)];
+                    let ruleset = None;
+                    selections.push(Selection { options, ruleset });
+                }
+            }
+        }
+        for ruleset in &default.rulesets {
+            let ruleset = Some(ruleset.heading.to_string());
+            let options = Vec::new();
+            selections.push(Selection { options, ruleset });
+        }
+        for selection in selections {
+            tried += 1;
+            let found = check(expand(&parsed, &selection, &library)).diagnostics;
+            if let Some(error) = found.iter().find(|d| d.is_error()) {
+                let what = selection.ruleset.as_ref().or(selection.options.first());
+                wrong.push(format!(
+                    "{} [{}]: {} {}",
+                    name.display(),
+                    what.map_or("", String::as_str),
+                    error.code,
+                    error.message
+                ));
+            }
+        }
+    }
+    eprintln!("{tried} selections");
+    insta::assert_snapshot!(wrong.join("\n"));
+}
+
+/// What `test/parser` gets, file by file: the code, the place and the word there.
+#[test]
+fn parser_tests_are_rejected_at_the_culprit() {
+    let Some(shared) = common::shared() else {
+        return;
+    };
+    let library = defines(&shared);
+    let folder = shared.join("ludii/lud/test/parser");
+    let mut lines = Vec::new();
+    for path in common::files(&folder, &["lud"]) {
+        let name = path.file_stem().unwrap().to_string_lossy().to_string();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let parsed = syntax::parse(path.to_string_lossy(), text);
+        let checked = check(expand(&parsed, &Selection::default(), &library));
+        let errors: Vec<_> = checked
+            .diagnostics
+            .iter()
+            .filter(|d| d.is_error())
+            .collect();
+        assert!(!errors.is_empty(), "{name} is accepted");
+        for error in errors {
+            let span = error.span().expect("a place");
+            let (line, column) = checked.sources.line_column(span);
+            let text = checked.sources.text(span.source);
+            let culprit = &text[span.start as usize..span.end as usize];
+            let culprit = culprit.lines().next().unwrap_or("");
+            lines.push(format!("{name}:{line}:{column} {} `{culprit}`", error.code));
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}

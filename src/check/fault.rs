@@ -15,6 +15,8 @@ use rustc_hash::FxHashMap;
 
 /// A node of another kind than expected.
 const WRONG_TYPE: u32 = 60;
+/// The constant of another form.
+const WRONG_FORM: u32 = 120;
 /// A word that is no constant anywhere, and near none.
 const UNKNOWN: u32 = 40;
 /// An argument too many.
@@ -53,6 +55,14 @@ pub(super) struct Doctor<'a, 'r, 'o> {
     catalogue: &'static Catalogue,
     costs: FxHashMap<(usize, Ty), u32>,
     report: &'r mut Reporter<'o>,
+}
+
+/// How many surplus items follow at once.
+fn surplus_after(steps: &[Step], index: usize) -> usize {
+    let after = steps[index + 1..].iter();
+    after
+        .take_while(|step| matches!(step, Step::Surplus { .. }))
+        .count()
 }
 
 /// The cost of misspelling `word` for `right`; `None` if they are too far apart for that.
@@ -181,13 +191,8 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         for (constant, right) in clause.constants.iter().enumerate() {
             let read = items.get(next).and_then(|item| match &item.node.kind {
                 NodeKind::Word(word) if &**word == *right => Some(0),
-                NodeKind::Word(word) => Some(misspelling(word, right).unwrap_or(
-                    if report::is_constant(word) {
-                        WRONG_TYPE
-                    } else {
-                        UNKNOWN
-                    },
-                )),
+                NodeKind::Word(word) if report::is_constant(word) => Some(WRONG_FORM),
+                NodeKind::Word(word) => Some(misspelling(word, right).unwrap_or(UNKNOWN)),
                 _ => None,
             });
             // A constant of another form that stands here is that form's, not a slip of this one.
@@ -328,13 +333,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         };
         let kind = match &node.kind {
             NodeKind::Array(items) if ty.depth > 0 => {
-                let values = items.iter().filter_map(|item| {
-                    if let Some(label) = &item.label {
-                        self.report.label_in_array(label);
-                    }
-                    self.explain(&item.node, element)
-                });
-                ValueKind::Array(values.collect())
+                ValueKind::Array(self.explain_elements(items, element))
             }
             NodeKind::Array(items) => {
                 let arrays = rule.arrays();
@@ -381,11 +380,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
     fn explain_call(&mut self, node: &'a Node, call: &'a expand::Call, ty: Ty) -> Option<Value> {
         let rule = self.catalogue.rule(ty.rule);
         let known = !self.catalogue.named(&call.head).is_empty();
+        let closest = self.closest(call, ty);
         if !known {
+            let meant = closest.as_ref().map(|(_, head, ..)| *head);
+            let wanted = self.catalogue.describe(ty);
             self.report
-                .unknown_ludeme(call, self.catalogue.describe(ty), rule.heads());
+                .unknown_ludeme(call, wanted, meant, rule.heads());
         }
-        let Some((_, _, id, steps)) = self.closest(call, ty) else {
+        let Some((_, _, id, steps)) = closest else {
             if known {
                 self.report.wrong_type(node, self.catalogue.describe(ty));
                 self.look_inside(call);
@@ -396,7 +398,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         let types = self.catalogue.types(id);
         let mut arguments = vec![None; clause.parameters.len()];
         let candidates = rule.candidates(clause.written);
-        for step in &steps {
+        // How many items from here on are dealt with by what was said already.
+        let mut said = 0;
+        for (index, step) in steps.iter().enumerate() {
+            if said > 0 && matches!(step, Step::Surplus { .. }) {
+                said -= 1;
+                continue;
+            }
+            said = 0;
             match *step {
                 Step::Constant { item, constant } => {
                     let item = &call.items[item];
@@ -415,9 +424,16 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                     let item = &call.items[item];
                     let expected = &clause.parameters[parameter];
                     if !same_label(item, expected) {
-                        self.report.label(item, expected, clause);
+                        let fits = self.cost(&item.node, types[parameter]) < RIGHT_KIND;
+                        let wanted = self.catalogue.describe(types[parameter]);
+                        self.report
+                            .label(item, expected, clause, (!fits).then_some(wanted));
+                        if !fits {
+                            continue;
+                        }
                     }
-                    let leading = parameter == 0 && expected.label.is_none();
+                    let leading =
+                        parameter == 0 && clause.constants.is_empty() && expected.label.is_none();
                     arguments[parameter] = match &item.node.kind {
                         NodeKind::Word(word)
                             if leading && !self.matcher.fits(&item.node, types[parameter]) =>
@@ -428,9 +444,14 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                         }
                         _ => self.explain(&item.node, types[parameter]),
                     };
+                    if types[parameter].depth > 0 && !matches!(item.node.kind, NodeKind::Array(_)) {
+                        // A list without its braces: the rest of it is no fault of its own.
+                        said = surplus_after(&steps, index);
+                    }
                 }
                 Step::Surplus { item } => {
-                    self.report.surplus(&call.items[item], call, clause);
+                    said = surplus_after(&steps, index);
+                    self.report.surplus(&call.items[item], call, clause, said);
                 }
                 Step::Missing { parameter } => {
                     self.report.missing(node, call, clause, parameter);
@@ -441,6 +462,25 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             kind: ValueKind::Call(Box::new(Call { clause, arguments })),
             origin: node.origin,
         })
+    }
+
+    /// What an array's elements are; what follows a name without brackets belongs to it.
+    fn explain_elements(&mut self, items: &'a [Item], element: Ty) -> Vec<Value> {
+        let rule = self.catalogue.rule(element.rule);
+        let mut values = Vec::new();
+        let mut unbracketed = false;
+        for item in items {
+            if unbracketed && self.cost(&item.node, element) >= WRONG_TYPE.min(UNKNOWN) {
+                continue;
+            }
+            unbracketed = matches!(&item.node.kind, NodeKind::Word(word)
+                if element.depth == 0 && rule.heads().any(|head| head == &**word));
+            if let Some(label) = &item.label {
+                self.report.label_in_array(label);
+            }
+            values.extend(self.explain(&item.node, element));
+        }
+        values
     }
 
     /// Reads on inside a ludeme that stands where it can't: as whatever it is elsewhere.

@@ -169,7 +169,10 @@ impl Resolver<'_, '_> {
             return;
         }
         let names = self.declared.names(kind);
-        let near = nearest(text, names.iter().map(String::as_str));
+        let mut near = nearest(text, names.iter().map(String::as_str));
+        // With a number or without, as it was written.
+        let number = declared::number(text);
+        near.sort_by_key(|name| declared::number(name) != number);
         let message = format!("there is no {} \"{text}\" in this game", kind.noun());
         let mut diagnostic = if strict {
             Diagnostic::error(kind.code(), message)

@@ -111,14 +111,28 @@ impl<'o> Reporter<'o> {
         }
     }
 
-    /// A diagnostic at a node: the place that the author wrote, then the chain of defines.
+    /// A diagnostic at a node: first the innermost place in the author's own file, then the
+    /// places in other files that led from there to the fault, outermost first, then where the
+    /// author's own define was used.
     pub fn at(&self, diagnostic: Diagnostic, origin: OriginId, text: &str) -> Diagnostic {
         let written = self.origins.written(origin);
-        let mut diagnostic = diagnostic.label(written, text);
-        for (define, span) in self.origins.chain(origin).into_iter().rev() {
-            if span != written {
-                diagnostic = diagnostic.label(span, format!("by way of the define \"{define}\""));
-            }
+        let chain = self.origins.chain(origin);
+        let own = chain
+            .iter()
+            .position(|(_, span)| span.source == written.source);
+        let (inside, place) = match own {
+            Some(own) => (&chain[..own], chain[own].1),
+            None => (&chain[..], written),
+        };
+        let mut diagnostic = diagnostic.label(place, text);
+        for (define, span) in inside.iter().rev() {
+            diagnostic = diagnostic.label(*span, format!("by way of the define \"{define}\""));
+        }
+        if let Some(own) = own
+            && place != written
+        {
+            let text = format!("the define \"{}\" is used here", chain[own].0);
+            diagnostic = diagnostic.label(written, text);
         }
         diagnostic
     }
@@ -259,11 +273,18 @@ impl<'o> Reporter<'o> {
         &mut self,
         call: &Call,
         ty: Type,
+        meant: Option<&'static str>,
         heads: impl Iterator<Item = &'static str>,
     ) {
         let head = &call.head;
-        // What fits here is meant rather than what fits elsewhere.
+        // What fits here is meant rather than what fits elsewhere, most of all what its arguments
+        // fit.
         let mut near = nearest(head, heads);
+        if let Some(meant) = meant {
+            near.retain(|name| name != meant);
+            near.insert(0, meant.to_string());
+            near.truncate(3);
+        }
         for name in nearest(head, catalogue().names()) {
             if near.len() < 3 && !near.contains(&name) {
                 near.push(name);
@@ -288,7 +309,15 @@ impl<'o> Reporter<'o> {
     }
 
     /// The item's label is not the one of its parameter.
-    pub fn label(&mut self, item: &Item, expected: &Parameter, clause: &Clause) {
+    ///
+    /// `wanted` is what should stand there, if what stands there is of another kind as well.
+    pub fn label(
+        &mut self,
+        item: &Item,
+        expected: &Parameter,
+        clause: &Clause,
+        wanted: Option<Type>,
+    ) {
         let form = format!("the nearest form is {}", clause.signature);
         match (&item.label, expected.label) {
             (Some(label), right) => {
@@ -306,8 +335,14 @@ impl<'o> Reporter<'o> {
                     Diagnostic::error("ashtapada::check::unknown_label", message).note(form);
                 diagnostic = diagnostic.help(match right {
                     Some(right) => format!("the label is `{right}:`"),
+                    None if wanted.is_some_and(|ty| takes_head(ty, &label.name)) => {
+                        format!("write `({} …)`", label.name)
+                    }
                     None => "this argument has no label: write it bare".to_string(),
                 });
+                if let Some(wanted) = wanted {
+                    diagnostic = diagnostic.note(format!("{} is expected", in_words(wanted)));
+                }
                 self.push(diagnostic.suggest(near), label.origin, "this label");
             }
             (None, Some(right)) => {
@@ -316,13 +351,14 @@ impl<'o> Reporter<'o> {
                     .help(format!("write `{right}:` before it"))
                     .note(form)
                     .suggest(vec![format!("{right}:")]);
-                self.push(diagnostic, item.node.origin, "labelled");
+                self.push(diagnostic, item.node.origin, "this argument");
             }
             (None, None) => {}
         }
     }
 
-    pub fn surplus(&mut self, item: &Item, call: &Call, clause: &Clause) {
+    /// `more` further ones follow it.
+    pub fn surplus(&mut self, item: &Item, call: &Call, clause: &Clause, more: usize) {
         let message = format!(
             "{} is one argument too many for `({} …)`",
             what(&item.node),
@@ -330,6 +366,9 @@ impl<'o> Reporter<'o> {
         );
         let mut diagnostic = Diagnostic::error("ashtapada::check::surplus_argument", message)
             .note(format!("the nearest form is {}", clause.signature));
+        if more > 0 {
+            diagnostic = diagnostic.note(format!("{more} more after it"));
+        }
         let origin = match &item.label {
             Some(label) => {
                 let labels = clause.parameters.iter().filter_map(|p| p.label);
@@ -378,6 +417,12 @@ impl<'o> Reporter<'o> {
             &format!("{wanted} is missing"),
         );
     }
+}
+
+/// Whether a ludeme of that name can stand where the type is expected.
+fn takes_head(ty: Type, head: &str) -> bool {
+    let rule = catalogue().find(ty.rule).map(|id| catalogue().rule(id));
+    rule.is_some_and(|rule| ty.depth == 0 && !rule.candidates(head).is_empty())
 }
 
 /// What may stand where that type is expected, if that can be said shortly.

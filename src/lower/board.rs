@@ -121,12 +121,17 @@ fn build(value: &Value, deep: bool) -> Lowered<Board> {
             let site = site.unwrap_or(SiteType::Cell);
             (graph_of(site)?, site)
         }
-        "boardless" => (boardless(call)?, SiteType::Cell),
+        "boardless" => (table(call)?, SiteType::Cell),
         "mancalaBoard" => (mancala(value, call)?, SiteType::Vertex),
         "surakartaBoard" => (graph_of(SiteType::Vertex)?, SiteType::Vertex),
         _ => return Err(fault(value, "this is no board")),
     };
-    let topology = Topology::new(graph, deep);
+    let boardless = call.clause.written == "boardless";
+    let topology = if boardless {
+        Topology::boardless(graph, deep)
+    } else {
+        Topology::new(graph, deep)
+    };
     let tracks = if call.clause.written == "surakartaBoard" {
         loops(value, call, &topology)?
     } else {
@@ -138,7 +143,6 @@ fn build(value: &Value, deep: bool) -> Lowered<Board> {
             .filter_map(Lowered::transpose)
             .collect::<Lowered<Vec<_>>>()?
     };
-    let boardless = call.clause.written == "boardless";
     Ok(Board {
         topology,
         site,
@@ -148,7 +152,7 @@ fn build(value: &Value, deep: bool) -> Lowered<Board> {
     })
 }
 
-fn boardless(call: &Call) -> Lowered<crate::topology::Graph> {
+fn table(call: &Call) -> Lowered<crate::topology::Graph> {
     let size = call.get("dim").map(number::count).transpose()?;
     // Sizes large enough that no game reaches the edge.
     Ok(

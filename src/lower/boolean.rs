@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{BoolId, BoolOp, Compare, Repetition, Role};
+use crate::ir::{BoolId, BoolOp, Compare, IntOp, RegionOp, Repetition, Role};
 use crate::topology::Direction;
 
 impl Lowerer<'_> {
@@ -258,10 +258,30 @@ impl Lowerer<'_> {
                 let at = self.int(at)?;
                 self.one_site(at)
             }
-            (None, None) => {
-                let to = self.new_int(crate::ir::IntOp::To {});
-                self.one_site(to)
-            }
+            // Where the component stands, or all pieces there are.
+            (None, None) => match what {
+                Some(what) => {
+                    let kind = self.kind(call);
+                    let place = self.new_int(IntOp::Where {
+                        kind,
+                        component: None,
+                        owner: None,
+                        what: Some(what),
+                        state: None,
+                    });
+                    self.one_site(place)
+                }
+                None => self.new_region(RegionOp::Occupied {
+                    role: Some(Role::All),
+                    by: None,
+                    container: None,
+                    container_name: None,
+                    components: Vec::new(),
+                    component: None,
+                    top: false,
+                    kind: None,
+                }),
+            },
         };
         let op = match word(call, "isComponentType") {
             Some("Threatened") => BoolOp::Threatened {

@@ -305,6 +305,22 @@ impl Lowerer<'_> {
                 };
                 IntOp::HandSite { owner, index }
             }
+            "ahead" => {
+                let steps = match self.optional_int(call, "steps")? {
+                    Some(steps) => steps,
+                    None => self.constant(1),
+                };
+                let direction = match call.get("direction") {
+                    Some(direction) => Some(self.direction(direction)?),
+                    None => None,
+                };
+                IntOp::Ahead {
+                    kind,
+                    site: self.required_int(call, "int")?,
+                    steps,
+                    direction,
+                }
+            }
             "count Steps" => {
                 let relation = word(call, "relationType")
                     .and_then(Relation::from_word)

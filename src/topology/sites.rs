@@ -55,7 +55,7 @@ pub(super) fn elements(graph: &Graph, measured: &Measured) -> [Vec<Element>; 3] 
 impl Topology {
     /// Groups elements into rows, columns and layers. Where labels were ambiguous, or with
     /// `deep`, rows and columns are the distinct heights and breadths on the ground.
-    pub(super) fn group(&mut self, t: SiteType, ambiguous: bool, deep: bool) {
+    pub(super) fn group(&mut self, t: SiteType, ambiguous: bool, deep: bool, bounded: bool) {
         let i = t as usize;
         let elements = &mut self.elements[i];
         if ambiguous || deep {
@@ -76,6 +76,9 @@ impl Topology {
         } else {
             self.rows[i] = by_number(elements, |e| e.row);
             self.columns[i] = by_number(elements, |e| e.column);
+        }
+        if !bounded {
+            return;
         }
         if ambiguous {
             let mut heights: Vec<f64> = elements.iter().map(|e| e.centroid[2]).collect();

@@ -109,7 +109,7 @@ impl Topology {
     pub fn track_sites(&self, t: SiteType, steps: &str) -> Result<Vec<i32>, String> {
         let mut sites = Vec::new();
         let mut current: Option<u32> = None;
-        for (i, step) in steps.split(',').enumerate() {
+        for (i, step) in steps.trim_end_matches(',').split(',').enumerate() {
             if step.bytes().all(|b| b.is_ascii_digit()) {
                 let site: u32 = step.parse().map_err(|_| format!("`{step}` is no site"))?;
                 current = ((site as usize) < self.len(t)).then_some(site);

@@ -41,6 +41,18 @@ fn stem(name: &str) -> &str {
     name.trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
+/// Whether a name can be given by that text: whole, or by its first words, as `Home` is for
+/// `HomeP1`. (The reference engine is content with any part of it, even of a word.)
+fn is_meant(name: &str, text: &str) -> bool {
+    let rest = name.strip_prefix(text);
+    rest.is_some_and(|rest| !text.is_empty() && !rest.starts_with(|c: char| c.is_lowercase()))
+}
+
+/// The owner's number at the end.
+pub(super) fn number(name: &str) -> &str {
+    &name[stem(name).len()..]
+}
+
 impl Declared {
     pub fn of(game: &Value) -> Declared {
         let mut declared = Declared::default();
@@ -169,18 +181,16 @@ impl Declared {
 
     /// Whether the game has something of that name.
     pub fn knows(&self, text: &str, kind: Kind) -> bool {
-        let contains = |names: &[String]| names.iter().any(|name| name.contains(text));
+        let whole = |names: &[String]| names.iter().any(|name| is_meant(name, text));
         let equals = |names: &[String]| names.iter().any(|name| name == text);
         match kind {
-            Kind::Piece => contains(&self.pieces) || self.is_generated(text),
-            Kind::Item => {
-                contains(&self.pieces) || contains(&self.containers) || self.is_generated(text)
-            }
-            Kind::Container => contains(&self.containers),
-            Kind::Region => contains(&self.regions) || is_coordinate(text),
+            Kind::Piece => whole(&self.pieces) || self.is_generated(text),
+            Kind::Item => whole(&self.pieces) || whole(&self.containers) || self.is_generated(text),
+            Kind::Container => whole(&self.containers),
+            Kind::Region => whole(&self.regions) || is_coordinate(text),
             Kind::Track => {
                 text == "AllTracks"
-                    || contains(&self.tracks)
+                    || whole(&self.tracks)
                     || self.tracks.iter().any(|track| stem(text) == track)
             }
             Kind::Map => equals(&self.maps),

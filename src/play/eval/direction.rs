@@ -118,6 +118,13 @@ impl Context<'_> {
         found
     }
 
+    /// The way the piece at a site faces; north where there is none.
+    pub(super) fn facing_at(&mut self, kind: SiteType, site: i32) -> Option<Direction> {
+        self.relative_directions(&[Relative::Forward], Relation::Adjacent, false, kind, site)
+            .first()
+            .copied()
+    }
+
     /// The directions whose rays from one site pass over another.
     fn leading(&self, kind: SiteType, from: i32, to: i32, relation: Relation) -> Vec<Direction> {
         let topology = &self.game.topology;

@@ -131,6 +131,33 @@ impl Context<'_> {
                     })
                     .map_or(-1, |(index, _)| index as i32)
             }
+            IntOp::Ahead {
+                kind,
+                site,
+                steps,
+                direction,
+            } => {
+                let site = self.int(*site);
+                let steps = self.int(*steps);
+                self.ahead(*kind, site, steps, *direction)
+            }
+            IntOp::Steps {
+                kind,
+                relation,
+                from,
+                to,
+            } => {
+                let from = self.int(*from);
+                let to = self.region(*to);
+                let Ok(from) = u32::try_from(from) else {
+                    return 0;
+                };
+                let distances = game.topology.distances(*kind, from, *relation);
+                to.iter()
+                    .filter_map(|site| distances.get(site as usize))
+                    .min()
+                    .map_or(0, |steps| *steps as i32)
+            }
             IntOp::RegionSite { region, index } => {
                 let index = self.int(*index);
                 let region = self.region(*region);
@@ -266,6 +293,31 @@ impl Context<'_> {
         } else {
             self.state.piece(kind, site).count
         }
+    }
+
+    /// The site some steps ahead: the same site where there are not so many.
+    fn ahead(
+        &mut self,
+        kind: SiteType,
+        site: i32,
+        steps: i32,
+        directions: Option<crate::ir::DirectionId>,
+    ) -> i32 {
+        let topology = &self.game.topology;
+        if site < 0 || site as usize >= topology.len(kind) {
+            return -1;
+        }
+        let first = match directions {
+            Some(directions) => self.directions(directions, kind, site).first().copied(),
+            None => self.facing_at(kind, site),
+        };
+        let Some(direction) = first else { return site };
+        let steps = usize::try_from(steps).unwrap_or(0);
+        topology
+            .radials(kind, site as u32, direction)
+            .iter()
+            .find_map(|radial| radial.sites.get(steps))
+            .map_or(site, |to| *to as i32)
     }
 
     fn last_site(&mut self, after_consequence: bool, from: bool) -> i32 {

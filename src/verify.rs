@@ -1,0 +1,3 @@
+//! Comparing what a compiled game does with what was recorded of it.
+
+pub mod trace;

@@ -1,0 +1,279 @@
+//! Golden traces: JSON lines of perft counts, legal moves, states and results (their form is in
+//! `ludii/README.md` of the shared data).
+
+use serde_json::{Map, Value, json};
+
+use crate::ir::Game;
+use crate::play::{Context, Move, Piece, Rng, perft::perft};
+use crate::topology::SiteType;
+
+/// How far to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Perft lines with more nodes are left out.
+    pub perft_nodes: u64,
+    /// Plies of each trial that are replayed.
+    pub plies: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            perft_nodes: u64::MAX,
+            plies: usize::MAX,
+        }
+    }
+}
+
+/// The first difference between a game and its trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Divergence {
+    /// What differs: `components`, `coords`, `start`, `perft`, `legal`, `state` …
+    pub what: String,
+    /// Trial and ply, where it is in a trial.
+    pub at: Option<(u64, u64)>,
+    /// What was recorded.
+    pub recorded: String,
+    /// What the game gives.
+    pub found: String,
+}
+
+/// Checks a game against the lines of its trace.
+///
+/// # Errors
+/// The first divergence.
+pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Divergence>> {
+    let mut context = Context::start(game, Rng::new(0));
+    for line in lines.lines() {
+        let Ok(line) = serde_json::from_str::<Value>(line) else {
+            continue;
+        };
+        match line["kind"].as_str().unwrap_or_default() {
+            "game" => check_game(game, &line)?,
+            "start" if !game.features.stochastic => {
+                same("start", None, &line["state"], &state_json(&context))?;
+            }
+            "perft" => {
+                let depth = line["depth"].as_u64().unwrap_or(0) as u32;
+                let nodes = line["nodes"].as_u64().unwrap_or(0);
+                if nodes <= limits.perft_nodes {
+                    let mut context = Context::start(game, Rng::new(0));
+                    let found = perft(&mut context, depth);
+                    same(
+                        &format!("perft {depth}"),
+                        None,
+                        &json!(nodes),
+                        &json!(found),
+                    )?;
+                }
+            }
+            "trial" => {
+                let rng = rng_state(&line["rng"]).unwrap_or(Rng::new(0));
+                context = Context::start(game, rng);
+                same("trial start", None, &line["start"], &state_json(&context))?;
+            }
+            "ply" => {
+                let at = (
+                    line["trial"].as_u64().unwrap_or(0),
+                    line["ply"].as_u64().unwrap_or(0),
+                );
+                if at.1 as usize >= limits.plies {
+                    continue;
+                }
+                check_ply(&mut context, &line, at)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The generator state, written as eight signed bytes, lowest first.
+fn rng_state(bytes: &Value) -> Option<Rng> {
+    let bytes: Vec<u8> = bytes
+        .as_array()?
+        .iter()
+        .map(|byte| byte.as_i64().map(|byte| byte as u8))
+        .collect::<Option<_>>()?;
+    Some(Rng::new(u64::from_le_bytes(bytes.try_into().ok()?)))
+}
+
+fn same(
+    what: &str,
+    at: Option<(u64, u64)>,
+    recorded: &Value,
+    found: &Value,
+) -> Result<(), Box<Divergence>> {
+    if recorded == found {
+        return Ok(());
+    }
+    Err(Box::new(Divergence {
+        what: what.to_owned(),
+        at,
+        recorded: recorded.to_string(),
+        found: found.to_string(),
+    }))
+}
+
+fn check_game(game: &Game, line: &Value) -> Result<(), Box<Divergence>> {
+    let description = game_json(game);
+    for key in [
+        "name",
+        "players",
+        "siteType",
+        "sites",
+        "stacking",
+        "components",
+        "coords",
+    ] {
+        same(key, None, &line[key], &description[key])?;
+    }
+    Ok(())
+}
+
+fn check_ply(
+    context: &mut Context<'_>,
+    line: &Value,
+    at: (u64, u64),
+) -> Result<(), Box<Divergence>> {
+    same("mover", Some(at), &line["mover"], &json!(context.mover()))?;
+    let legal = context.legal_moves();
+    let mut keys: Vec<String> = legal.iter().map(move_key).collect();
+    keys.sort();
+    same(
+        "legal moves",
+        Some(at),
+        &line["legal"],
+        &json!(keys.join(" ")),
+    )?;
+    // Moves may share a key: the recorded state after says which was played.
+    let mut first = None;
+    for mv in legal
+        .iter()
+        .filter(|mv| Some(move_key(mv).as_str()) == line["move"].as_str())
+    {
+        context.play(mv);
+        let after = state_json(context);
+        match same("state", Some(at), &line["after"], &after) {
+            Ok(()) => return Ok(()),
+            Err(divergence) => first = first.or(Some(divergence)),
+        }
+        context.undo();
+    }
+    Err(first.unwrap_or_else(|| {
+        Box::new(Divergence {
+            what: "move".into(),
+            at: Some(at),
+            recorded: line["move"].to_string(),
+            found: "no such move".into(),
+        })
+    }))
+}
+
+/// The key of a move: `from-to`, `pass` or `swap`, with levels where they aren't the ground.
+pub fn move_key(mv: &Move) -> String {
+    if mv.is_pass() {
+        return "pass".into();
+    }
+    if mv.is_swap() {
+        return "swap".into();
+    }
+    let levels = if mv.level_min != 0 || mv.level_max != 0 {
+        format!("@{},{}", mv.level_min, mv.level_max)
+    } else {
+        String::new()
+    };
+    format!("{}-{}{levels}", mv.from, mv.to)
+}
+
+/// What a game is, as the first line of a trace says it.
+pub fn game_json(game: &Game) -> Value {
+    let components: Vec<Value> = game
+        .components
+        .iter()
+        .skip(1)
+        .map(|component| json!([&*component.name, component.owner]))
+        .collect();
+    let coords: Vec<Value> = game
+        .topology
+        .elements(game.site_type)
+        .iter()
+        .map(|element| json!(element.label))
+        .collect();
+    json!({
+        "name": &*game.name,
+        "players": game.player_count(),
+        "siteType": game.site_type.word(),
+        "sites": game.topology.elements(game.site_type).len(),
+        "stacking": game.features.stacking,
+        "stochastic": game.features.stochastic,
+        "components": components,
+        "coords": coords,
+    })
+}
+
+/// The position as traces record it.
+pub fn state_json(context: &Context<'_>) -> Value {
+    let game = context.game();
+    let facts = &context.state.facts;
+    let mut state = Map::new();
+    state.insert("mover".into(), json!(facts.mover));
+    state.insert("next".into(), json!(facts.next));
+    state.insert("prev".into(), json!(facts.prev));
+    state.insert("over".into(), json!(context.is_over()));
+    if let Some(ended) = context.ended() {
+        state.insert("winner".into(), json!(ended.winner));
+        state.insert("ranking".into(), json!(&context.ranking()[1..]));
+    }
+    state.insert("counter".into(), json!(facts.counter));
+    let mut sites = Map::new();
+    for kind in [SiteType::Cell, SiteType::Vertex, SiteType::Edge] {
+        let prefix = match kind {
+            _ if kind == game.site_type => "",
+            SiteType::Vertex => "v",
+            SiteType::Edge => "e",
+            SiteType::Cell => "c",
+        };
+        let count = game.site_count(kind).max(if kind == game.site_type {
+            game.site_count(SiteType::Cell)
+        } else {
+            0
+        });
+        for site in 0..count as i32 {
+            if kind != game.site_type && site as usize >= game.topology.elements(kind).len() {
+                break;
+            }
+            let stack = context.state.stack(kind, site);
+            if stack.is_empty() {
+                continue;
+            }
+            let value = if game.features.stacking {
+                Value::Array(stack.iter().map(|piece| site_json(piece, false)).collect())
+            } else {
+                site_json(&stack[0], true)
+            };
+            sites.insert(format!("{prefix}{site}"), value);
+        }
+    }
+    state.insert("sites".into(), Value::Object(sites));
+    Value::Object(state)
+}
+
+/// `[what, state, count, value, rotation]` without trailing defaults.
+fn site_json(piece: &Piece, rotation: bool) -> Value {
+    let mut values = vec![
+        i32::from(piece.what),
+        piece.state,
+        piece.count,
+        piece.value.max(0),
+    ];
+    let mut defaults = vec![-1, 0, 1, 0];
+    if rotation {
+        values.push(i32::from(piece.rotation));
+        defaults.push(0);
+    }
+    while values.len() > 1 && values.last() == defaults[..values.len()].last() {
+        values.pop();
+    }
+    json!(values)
+}
