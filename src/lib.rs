@@ -18,6 +18,7 @@ pub mod notation;
 pub mod play;
 pub mod readings;
 pub mod reference;
+pub mod rpc;
 pub mod source;
 pub mod syntax;
 pub mod topology;

@@ -1,3 +1,5 @@
 //! The `ashtapada` command.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    ashtapada::cli::main()
+}

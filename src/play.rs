@@ -156,6 +156,11 @@ impl<'g> Context<'g> {
         &self.trial[self.placements..]
     }
 
+    /// All moves, the placements of the start rules first.
+    pub fn all_moves(&self) -> &[Move] {
+        &self.trial
+    }
+
     /// The player to move, from 1.
     pub fn mover(&self) -> u8 {
         self.state.facts.mover

@@ -1,3 +1,5 @@
 //! Comparing what a compiled game does with what was recorded of it.
 
 pub mod trace;
+pub mod trial;
+pub mod witness;

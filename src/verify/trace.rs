@@ -89,7 +89,7 @@ pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Diverge
 }
 
 /// The generator state, written as eight signed bytes, lowest first.
-fn rng_state(bytes: &Value) -> Option<Rng> {
+pub(crate) fn rng_state(bytes: &Value) -> Option<Rng> {
     let bytes: Vec<u8> = bytes
         .as_array()?
         .iter()

@@ -1,0 +1,124 @@
+//! `ashtapada bench`: how fast a game plays.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::session::{Answer, Outcome, Session, write_json};
+use crate::ir::Game;
+use crate::play::{Context, Rng, perft::perft, playout::playout};
+
+/// Arguments of `bench`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game
+    pub game: String,
+    /// How long each measurement takes, in seconds
+    #[arg(long, default_value_t = 2.0)]
+    pub seconds: f64,
+    /// Seed of the playouts
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Measured {
+    /// Nodes of perft in a second.
+    pub perft_nodes_per_second: f64,
+    /// Depth of the deepest perft.
+    pub perft_depth: u32,
+    /// Its nodes.
+    pub perft_nodes: u64,
+    /// Random games in a second.
+    pub playouts_per_second: f64,
+    /// Moves of random games in a second.
+    pub moves_per_second: f64,
+    /// Plies of a random game.
+    pub mean_plies: f64,
+}
+
+/// Measures on one thread.
+///
+/// # Errors
+/// When there is no such game or it can't be played.
+pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
+    let started = Instant::now();
+    let loaded = session.load(&args.game)?;
+    let compile_seconds = started.elapsed().as_secs_f64();
+    let budget =
+        Duration::try_from_secs_f64(args.seconds.max(0.01)).unwrap_or(Duration::from_secs(2));
+    let bar = session.progress(2, "bench");
+    bar.set_message("perft");
+    let mut measured = Measured::default();
+    measure_perft(&loaded.game, budget, &mut measured);
+    bar.inc(1);
+    bar.set_message("playouts");
+    measure_playouts(&loaded.game, args.seed, budget, &mut measured);
+    bar.finish_and_clear();
+    if session.global.json {
+        write_json(
+            out,
+            &json!({
+                "game": &*loaded.game.name,
+                "perft_nodes_per_second": measured.perft_nodes_per_second.round(),
+                "perft_depth": measured.perft_depth,
+                "perft_nodes": measured.perft_nodes,
+                "playouts_per_second": measured.playouts_per_second,
+                "moves_per_second": measured.moves_per_second.round(),
+                "mean_plies": measured.mean_plies,
+                "compile_seconds": compile_seconds,
+            }),
+        )?;
+        return Ok(Answer::Yes);
+    }
+    writeln!(out, "{}", loaded.game.name)?;
+    writeln!(
+        out,
+        "  perft     {:>12.0} nodes/s (depth {}, {} nodes)",
+        measured.perft_nodes_per_second, measured.perft_depth, measured.perft_nodes
+    )?;
+    writeln!(
+        out,
+        "  playouts  {:>12.1} games/s, {:.0} moves/s, {:.1} plies a game",
+        measured.playouts_per_second, measured.moves_per_second, measured.mean_plies
+    )?;
+    writeln!(out, "  compiled in {:.1} ms", compile_seconds * 1000.0)?;
+    Ok(Answer::Yes)
+}
+
+/// Deeper and deeper, until the next depth would take too long.
+fn measure_perft(game: &Game, budget: Duration, measured: &mut Measured) {
+    let started = Instant::now();
+    let mut before = 1u64;
+    for depth in 1..=64 {
+        let mut context = Context::start(game, Rng::new(0));
+        let began = Instant::now();
+        let nodes = perft(&mut context, depth);
+        let took = began.elapsed();
+        measured.perft_depth = depth;
+        measured.perft_nodes = nodes;
+        measured.perft_nodes_per_second = nodes as f64 / took.as_secs_f64().max(1e-9);
+        let growth = nodes as f64 / before.max(1) as f64;
+        before = nodes;
+        if nodes == 0 || took.mul_f64(growth.clamp(1.0, 1e6)) + started.elapsed() > budget {
+            break;
+        }
+    }
+}
+
+fn measure_playouts(game: &Game, seed: u64, budget: Duration, measured: &mut Measured) {
+    let mut choices = Rng::new(seed);
+    let (mut games, mut plies) = (0u64, 0u64);
+    let started = Instant::now();
+    while started.elapsed() < budget || games == 0 {
+        let mut context = Context::start(game, Rng::new(choices.next_u64()));
+        plies += playout(&mut context, &mut choices, 10_000) as u64;
+        games += 1;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    measured.playouts_per_second = games as f64 / seconds;
+    measured.moves_per_second = plies as f64 / seconds;
+    measured.mean_plies = plies as f64 / games as f64;
+}
