@@ -34,11 +34,7 @@ const PROBES: &[(&str, bool, &[&str])] = &[
     ("meta_unclosed", false, &["syntax::unclosed"]),
     ("missing_paren", false, &["syntax::unclosed"]),
     ("extra_paren", false, &["syntax::unopened"]),
-    (
-        "stray_brace",
-        false,
-        &["check::missing_argument", "syntax::unopened"],
-    ),
+    ("stray_brace", false, &["syntax::unopened"]),
     ("unterminated_string", false, &["syntax::unended_text"]),
     ("space_head2", false, &["check::missing_argument"]),
     ("unknown_ludeme", false, &["check::unknown_constant"]),

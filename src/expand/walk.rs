@@ -22,7 +22,7 @@ mod compose;
 /// More nodes and expansions than this are no game but a define that feeds on itself.
 const MAX_STEPS: u32 = 1_000_000;
 /// More frames and brackets within each other than this likewise.
-const MAX_NESTING: u32 = 2 * MAX_DEPTH as u32;
+const MAX_NESTING: u32 = MAX_DEPTH as u32 + 128;
 /// At most so many diagnostics of one expansion.
 const MAX_DIAGNOSTICS: usize = 100;
 
@@ -170,6 +170,7 @@ impl<'a> Walk<'a> {
     }
 
     /// One shared copy of each word.
+    #[inline(never)]
     fn word(&mut self, text: &str) -> Arc<str> {
         if let Some(word) = self.words.get(text) {
             return word.clone();
@@ -190,6 +191,7 @@ impl<'a> Walk<'a> {
         Span::new(self.units[unit].source, start, end)
     }
 
+    #[inline(never)]
     fn origin(&mut self, span: Span, frame: usize) -> OriginId {
         let frame = &self.frames[frame];
         self.origins.add(Origin {
@@ -200,6 +202,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A diagnostic on a place: the author's place first, then the defines in between.
+    #[inline(never)]
     fn placed(
         &self,
         diagnostic: Diagnostic,
@@ -223,6 +226,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Tells of a place once, however often it is expanded.
+    #[inline(never)]
     fn tell(&mut self, d: Diagnostic, span: Span, frame: usize, text: impl Into<String>) {
         if self.told.insert((d.code, span)) {
             let d = self.placed(d, span, frame, text);
@@ -231,6 +235,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Counts a step; false when there were too many.
+    #[inline(never)]
     fn step(&mut self, span: Span, frame: usize) -> bool {
         self.steps += 1;
         if self.steps <= MAX_STEPS && !self.stopped {
@@ -256,47 +261,64 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Walks slots. What recurses from here is kept out of line and small: a frame
+    /// of the stack for each level is all that depth may cost.
     fn walk(&mut self, slots: &[Slot], protected: bool, out: &mut Vec<Item>) {
         // A label whose argument came to nothing goes to the next one, as in Ludii.
         let mut pending: Option<Label> = None;
         let mut at = 0;
         while at < slots.len() && !self.stopped {
-            let slot = &slots[at];
             let from = out.len();
-            let range = slots
-                .get(at + 1)
-                .is_some_and(|dots| self.is_word(dots, ".."));
-            if range && at + 2 < slots.len() {
-                self.walk_range(slot, &slots[at + 2], out);
+            let slot = at;
+            if self.is_range(slots, at) {
+                self.walk_range(&slots[at], &slots[at + 2], out);
                 at += 2;
-            } else if protected && at == 0 {
-                // The name of a game is no define, even if a define has that name.
-                if let Peek::Text(text) = self.peek(slot) {
-                    let (span, frame) = self.place(slot);
-                    let origin = self.origin(span, frame);
-                    let kind = NodeKind::Text(text);
-                    out.push(Item {
-                        label: None,
-                        node: Node { kind, origin },
-                    });
-                } else {
-                    self.walk_slot(slot, out);
-                }
-            } else {
-                self.walk_slot(slot, out);
+            } else if !(protected && at == 0 && self.push_name(&slots[0], out)) {
+                self.walk_slot(&slots[at], out);
             }
             at += 1;
-            if let Some((name, span, frame)) = slot.label.clone() {
-                let origin = self.origin(span, frame);
-                pending = Some(Label { name, origin });
-            }
-            if let (Some(first), true) = (out.get_mut(from), pending.is_some()) {
-                first.label = pending.take();
-            }
+            self.attach(&slots[slot], &mut pending, out.get_mut(from));
         }
     }
 
+    #[inline(never)]
+    fn is_range(&self, slots: &[Slot], at: usize) -> bool {
+        at + 2 < slots.len() && self.is_word(&slots[at + 1], "..")
+    }
+
+    /// The name of a game is no define, even if a define has that name.
+    #[inline(never)]
+    fn push_name(&mut self, slot: &Slot, out: &mut Vec<Item>) -> bool {
+        let Peek::Text(text) = self.peek(slot) else {
+            return false;
+        };
+        let (span, frame) = self.place(slot);
+        self.push(NodeKind::Text(text), span, frame, out);
+        true
+    }
+
+    /// Puts a slot's label on the first item that came of it, or of a later one.
+    #[inline(never)]
+    fn attach(&mut self, slot: &Slot, pending: &mut Option<Label>, first: Option<&mut Item>) {
+        if let Some((name, span, frame)) = &slot.label {
+            let origin = self.origin(*span, *frame);
+            let name = name.clone();
+            *pending = Some(Label { name, origin });
+        }
+        if let (Some(first), true) = (first, pending.is_some()) {
+            first.label = pending.take();
+        }
+    }
+
+    #[inline(never)]
+    fn push(&mut self, kind: NodeKind, span: Span, frame: usize, out: &mut Vec<Item>) {
+        let origin = self.origin(span, frame);
+        let node = Node { kind, origin };
+        out.push(Item { label: None, node });
+    }
+
     /// `"A1".."C2"`, or `"First".."Last"` with defines that are numbers.
+    #[inline(never)]
     fn walk_range(&mut self, from: &Slot, to: &Slot, out: &mut Vec<Item>) {
         let start = out.len();
         self.walk_slot(from, out);
@@ -340,6 +362,7 @@ impl<'a> Walk<'a> {
         }
     }
 
+    #[inline(never)]
     fn long_range(&mut self, count: u64, span: Span, frame: usize) {
         let error = Diagnostic::error(
             super::LONG_RANGE,
@@ -361,6 +384,15 @@ impl<'a> Walk<'a> {
     }
 
     fn walk_node(&mut self, unit: usize, index: u32, frame: usize, out: &mut Vec<Item>) {
+        match self.units[unit].ast.node(index).kind() {
+            Kind::Paren => self.walk_bracket(unit, index, frame, true, out),
+            Kind::Brace => self.walk_bracket(unit, index, frame, false, out),
+            _ => self.walk_leaf(unit, index, frame, out),
+        }
+    }
+
+    #[inline(never)]
+    fn walk_leaf(&mut self, unit: usize, index: u32, frame: usize, out: &mut Vec<Item>) {
         let ast = self.units[unit].ast.clone();
         let node = ast.node(index);
         let span = self.span(unit, node.range().start, node.range().end);
@@ -377,30 +409,38 @@ impl<'a> Walk<'a> {
                 let (first, count) = self.holes.unwrap_or((span, 0));
                 self.holes = Some((first, count + 1));
             }
-            Kind::Paren | Kind::Brace => {
-                if !self.step(span, frame) || !self.descend(span, frame) {
-                    return;
-                }
-                let slots = self.slots(unit, index + 1, node.next_index(), frame);
-                if node.kind() == Kind::Paren {
-                    self.walk_call(&slots, span, frame, out);
-                } else {
-                    let mut items = Vec::with_capacity(slots.len());
-                    self.walk(&slots, false, &mut items);
-                    let origin = self.origin(span, frame);
-                    let kind = NodeKind::Array(items);
-                    out.push(Item {
-                        label: None,
-                        node: Node { kind, origin },
-                    });
-                }
-                self.nesting -= 1;
-            }
-            Kind::Label | Kind::Stray => {}
+            _ => {}
         }
     }
 
+    #[inline(never)]
+    fn walk_bracket(
+        &mut self,
+        unit: usize,
+        index: u32,
+        frame: usize,
+        call: bool,
+        out: &mut Vec<Item>,
+    ) {
+        let node = self.units[unit].ast.node(index);
+        let (range, next) = (node.range(), node.next_index());
+        let span = self.span(unit, range.start, range.end);
+        if !self.step(span, frame) || !self.descend(span, frame) {
+            return;
+        }
+        let slots = self.slots(unit, index + 1, next, frame);
+        if call {
+            self.walk_call(&slots, span, frame, out);
+        } else {
+            let mut items = Vec::with_capacity(slots.len());
+            self.walk(&slots, false, &mut items);
+            self.push(NodeKind::Array(items), span, frame, out);
+        }
+        self.nesting -= 1;
+    }
+
     /// Goes one level down; false when it is too deep.
+    #[inline(never)]
     fn descend(&mut self, span: Span, frame: usize) -> bool {
         if self.nesting < MAX_NESTING {
             self.nesting += 1;
@@ -414,6 +454,7 @@ impl<'a> Walk<'a> {
         false
     }
 
+    #[inline(never)]
     fn walk_word(&mut self, text: Arc<str>, span: Span, frame: usize, out: &mut Vec<Item>) {
         if !self.step(span, frame) {
             return;
@@ -456,6 +497,7 @@ impl<'a> Walk<'a> {
         });
     }
 
+    #[inline(never)]
     fn walk_text(&mut self, text: Arc<str>, span: Span, frame: usize, out: &mut Vec<Item>) {
         if !self.step(span, frame) {
             return;
@@ -464,11 +506,6 @@ impl<'a> Walk<'a> {
             self.walk_define(&define, Vec::new(), span, span, frame, out);
             return;
         }
-        let origin = self.origin(span, frame);
-        let kind = NodeKind::Text(text);
-        out.push(Item {
-            label: None,
-            node: Node { kind, origin },
-        });
+        self.push(NodeKind::Text(text), span, frame, out);
     }
 }

@@ -14,6 +14,7 @@ use crate::source::Span;
 
 impl Walk<'_> {
     /// `( … )`: a ludeme or a define.
+    #[inline(never)]
     pub(super) fn walk_call(
         &mut self,
         slots: &[Slot],
@@ -21,120 +22,138 @@ impl Walk<'_> {
         frame: usize,
         out: &mut Vec<Item>,
     ) {
-        let Some((first, rest)) = slots.split_first() else {
-            let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`")
-                .help("`{}` is an empty list");
-            self.tell(error, span, frame, "nothing is called here");
-            self.push_call(None, Vec::new(), span, frame, out);
-            return;
+        let Some(first) = slots.first() else {
+            self.no_head(span, frame);
+            return self.push_call(None, Vec::new(), span, frame, out);
         };
         match self.peek(first) {
             Peek::Word(word) if first.label.is_none() => {
-                let (head_span, head_frame) = self.place(first);
                 if self.in_metadata && word.starts_with(char::is_uppercase) {
-                    // The checker takes metadata more lightly: this would go unnoticed.
-                    let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`");
-                    let what = format!("`{word}` is a constant");
-                    self.tell(error, head_span, head_frame, what);
-                    let mut items = Vec::new();
-                    self.walk(slots, false, &mut items);
-                    self.push_call(None, items, span, frame, out);
-                    return;
+                    self.headless(slots, span, frame, out);
+                } else {
+                    self.walk_ludeme(word, slots, span, frame, out);
                 }
-                let origin = self.origin(head_span, head_frame);
-                let protected = matches!(&*word, "game" | "match" | "instance");
-                let mut items = Vec::with_capacity(rest.len());
-                self.walk(rest, protected, &mut items);
-                self.push_call(Some((word, origin)), items, span, frame, out);
             }
-            Peek::Text(name) if first.label.is_none() => {
-                let (head_span, head_frame) = self.place(first);
-                match self.define(&name) {
-                    Some(define) => {
-                        let missing = |slot: &Slot| {
-                            let mut slot = slot.clone();
-                            if self.is_word(&slot, "~") {
-                                slot.form = Form::Missing;
-                            }
-                            slot
-                        };
-                        let arguments = rest.iter().map(missing).collect();
-                        self.walk_define(&define, arguments, head_span, span, frame, out);
-                    }
-                    None => {
-                        self.unknown_define(&name, head_span, head_frame);
-                        let mut items = Vec::new();
-                        let origin = self.origin(head_span, head_frame);
-                        let kind = NodeKind::Text(name);
-                        items.push(Item {
-                            label: None,
-                            node: Node { kind, origin },
-                        });
-                        self.walk(rest, false, &mut items);
-                        self.push_call(None, items, span, frame, out);
-                    }
-                }
+            Peek::Text(name) if first.label.is_none() => match self.define(&name) {
+                Some(define) => self.call_define(&define, slots, span, frame, out),
+                None => self.headless(slots, span, frame, out),
+            },
+            _ => self.walk_inner_head(slots, span, frame, out),
+        }
+    }
+
+    #[inline(never)]
+    fn walk_ludeme(
+        &mut self,
+        word: Arc<str>,
+        slots: &[Slot],
+        span: Span,
+        frame: usize,
+        out: &mut Vec<Item>,
+    ) {
+        let (head, head_frame) = self.place(&slots[0]);
+        let origin = self.origin(head, head_frame);
+        let protected = matches!(&*word, "game" | "match" | "instance");
+        let mut items = Vec::with_capacity(slots.len() - 1);
+        self.walk(&slots[1..], protected, &mut items);
+        self.push_call(Some((word, origin)), items, span, frame, out);
+    }
+
+    #[inline(never)]
+    fn call_define(
+        &mut self,
+        define: &Rc<Define>,
+        slots: &[Slot],
+        span: Span,
+        frame: usize,
+        out: &mut Vec<Item>,
+    ) {
+        let missing = |slot: &Slot| {
+            let mut slot = slot.clone();
+            if self.is_word(&slot, "~") {
+                slot.form = Form::Missing;
+            }
+            slot
+        };
+        let arguments = slots[1..].iter().map(missing).collect();
+        let (head, _) = self.place(&slots[0]);
+        self.walk_define(define, arguments, head, span, frame, out);
+    }
+
+    /// A call with something at its head that can't be called; told, and kept.
+    #[inline(never)]
+    fn headless(&mut self, slots: &[Slot], span: Span, frame: usize, out: &mut Vec<Item>) {
+        let (head, head_frame) = self.place(&slots[0]);
+        let mut items = Vec::new();
+        match self.peek(&slots[0]) {
+            Peek::Text(name) => {
+                self.unknown_define(&name, head, head_frame);
+                self.push(NodeKind::Text(name), head, head_frame, &mut items);
+            }
+            Peek::Word(word) => {
+                // The checker takes metadata more lightly: this would go unnoticed.
+                let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`");
+                let what = format!("`{word}` is a constant");
+                self.tell(error, head, head_frame, what);
+                self.push(NodeKind::Word(word), head, head_frame, &mut items);
+            }
+            _ => {}
+        }
+        self.walk(&slots[1..], false, &mut items);
+        self.push_call(None, items, span, frame, out);
+    }
+
+    #[inline(never)]
+    fn no_head(&mut self, span: Span, frame: usize) {
+        let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`")
+            .help("`{}` is an empty list");
+        self.tell(error, span, frame, "nothing is called here");
+    }
+
+    /// `((a b))` is `(a b)`, and `(("A") b)` may have its head from a define.
+    #[inline(never)]
+    fn walk_inner_head(&mut self, slots: &[Slot], span: Span, frame: usize, out: &mut Vec<Item>) {
+        let mut items = Vec::new();
+        self.walk(slots, false, &mut items);
+        let Some(first) = items.first_mut() else {
+            self.no_head(span, frame);
+            return self.push_call(None, items, span, frame, out);
+        };
+        if let Some(label) = first.label.take() {
+            // `(coord:"A1")`, which Ludii reads too.
+            self.colon(&slots[0], &label.name);
+            return self.push_call(Some((label.name, label.origin)), items, span, frame, out);
+        }
+        match &first.node.kind {
+            NodeKind::Call(_) => out.append(&mut items),
+            NodeKind::Word(word) => {
+                let head = (word.clone(), first.node.origin);
+                items.remove(0);
+                self.push_call(Some(head), items, span, frame, out);
             }
             _ => {
-                // `((a b))` is `(a b)`, and `(("A") b)` may have its head from a define.
-                let mut items = Vec::new();
-                self.walk(slots, false, &mut items);
-                if let Some(label) = items.first_mut().and_then(|item| item.label.take()) {
-                    // `(coord:"A1")`, which Ludii reads too.
-                    let warning = Diagnostic::warning(
-                        COLON_AFTER_HEAD,
-                        "a ludeme's name has no colon after it",
-                    );
-                    let (span, frame) = self.place(first);
-                    // Once a define: where one is, there are mostly many.
-                    let define = self.frames[frame]
-                        .define
-                        .as_ref()
-                        .map_or(0, |d| d.span.start);
-                    if self
-                        .told
-                        .insert((COLON_AFTER_HEAD, Span::new(span.source, define, define)))
-                    {
-                        let text = format!("`({} …)` is meant", label.name);
-                        let warning = self.placed(warning, span, frame, text);
-                        self.error(warning);
-                    }
-                    self.push_call(Some((label.name, label.origin)), items, span, frame, out);
-                    return;
-                }
-                let head = match items.first() {
-                    Some(Item {
-                        label: None,
-                        node:
-                            Node {
-                                kind: NodeKind::Word(word),
-                                origin,
-                            },
-                    }) => Some((word.clone(), *origin)),
-                    Some(Item {
-                        node:
-                            Node {
-                                kind: NodeKind::Call(_),
-                                ..
-                            },
-                        ..
-                    }) => {
-                        out.append(&mut items);
-                        return;
-                    }
-                    _ => None,
-                };
-                if head.is_some() {
-                    items.remove(0);
-                } else {
-                    let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`");
-                    self.tell(error, span, frame, "nothing is called here");
-                }
-                self.push_call(head, items, span, frame, out);
+                self.no_head(span, frame);
+                self.push_call(None, items, span, frame, out);
             }
         }
     }
 
+    /// Warns of a colon, once a define: where one is, there are mostly many.
+    fn colon(&mut self, first: &Slot, name: &str) {
+        let (span, frame) = self.place(first);
+        let define = self.frames[frame].define.as_ref();
+        let define = define.map_or(0, |d| d.span.start);
+        let place = Span::new(span.source, define, define);
+        if self.told.insert((COLON_AFTER_HEAD, place)) {
+            let warning =
+                Diagnostic::warning(COLON_AFTER_HEAD, "a ludeme's name has no colon after it");
+            let text = format!("`({name} …)` is meant");
+            let warning = self.placed(warning, span, frame, text);
+            self.error(warning);
+        }
+    }
+
+    #[inline(never)]
     fn push_call(
         &mut self,
         head: Option<(Arc<str>, OriginId)>,
@@ -150,10 +169,8 @@ impl Walk<'_> {
             head_origin,
             items,
         });
-        out.push(Item {
-            label: None,
-            node: Node { kind, origin },
-        });
+        let node = Node { kind, origin };
+        out.push(Item { label: None, node });
     }
 
     /// Whether a slot is just that word, without a label.
@@ -167,6 +184,7 @@ impl Walk<'_> {
     }
 
     /// The define of that name: the file's own, else the library's.
+    #[inline(never)]
     pub(super) fn define(&mut self, name: &Arc<str>) -> Option<Rc<Define>> {
         if let Some(define) = self.defines.get(name) {
             return Some(define.clone());
@@ -182,6 +200,7 @@ impl Walk<'_> {
         define
     }
 
+    #[inline(never)]
     fn load(&mut self, name: &str) -> Option<Rc<Define>> {
         let file = self.library.read_define(name)?;
         let source = self.sources.add(file.file.clone(), file.ast.text().clone());
@@ -201,6 +220,7 @@ impl Walk<'_> {
         Some(Rc::new(define))
     }
 
+    #[inline(never)]
     fn unknown_define(&mut self, name: &str, span: Span, frame: usize) {
         let mut names: Vec<String> = self.defines.keys().map(|n| n.to_string()).collect();
         if !self.in_metadata {
@@ -211,6 +231,7 @@ impl Walk<'_> {
         self.tell(error, span, frame, "not known");
     }
 
+    #[inline(never)]
     pub(super) fn walk_define(
         &mut self,
         define: &Rc<Define>,
@@ -246,6 +267,7 @@ impl Walk<'_> {
         }
     }
 
+    #[inline(never)]
     fn trace_begin(&mut self, define: &Define, span: Span) -> Option<usize> {
         let unit = &self.units[define.unit];
         let body = unit.ast.siblings(define.body.0, define.body.1);
@@ -264,6 +286,7 @@ impl Walk<'_> {
 
     /// Whether a call stands in the body of the very define that it calls, or in that
     /// of one which that body calls: then it would never end.
+    #[inline(never)]
     fn cycle(&mut self, define: &Rc<Define>, head: Span, mut frame: usize) -> bool {
         let at = frame;
         let mut names = vec![define.name.clone()];
@@ -298,6 +321,7 @@ impl Walk<'_> {
         false
     }
 
+    #[inline(never)]
     fn count_arguments(
         &mut self,
         define: &Define,

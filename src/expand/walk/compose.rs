@@ -18,6 +18,7 @@ enum Part<'t> {
 
 impl Walk<'_> {
     /// The slots of the nodes `from..to` of a unit.
+    #[inline(never)]
     pub(super) fn slots(&mut self, unit: usize, from: u32, to: u32, frame: usize) -> Vec<Slot> {
         let ast = self.units[unit].ast.clone();
         let mut slots = Vec::new();
@@ -65,6 +66,7 @@ impl Walk<'_> {
     }
 
     /// The slots of a word or string with parameters or options in it.
+    #[inline(never)]
     fn compose(
         &mut self,
         ast: &Ast,
@@ -151,13 +153,23 @@ impl Walk<'_> {
         let Some(text) = open.take().filter(|t| !t.is_empty()) else {
             return;
         };
-        let named = text.ends_with(':') && text.starts_with(|c: char| c.is_ascii_alphabetic());
-        if named {
-            let name = self.word(&text[..text.len() - 1]);
-            *label = Some((name, span, frame));
+        // In `<numSides:6>` or `#1:6` the label is only seen now.
+        let name = text.split_once(':').filter(|(name, _)| {
+            let mut bytes = name.bytes();
+            bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
+                && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        });
+        let text = match name {
+            Some((name, rest)) => {
+                *label = Some((self.word(name), span, frame));
+                rest
+            }
+            None => text.as_str(),
+        };
+        if text.is_empty() {
             return;
         }
-        let text = self.word(&text);
+        let text = self.word(text);
         slots.push(Slot {
             label: label.take(),
             form: Form::Word { text, span, frame },
@@ -271,6 +283,7 @@ impl Walk<'_> {
         slots
     }
 
+    #[inline(never)]
     pub(super) fn peek(&mut self, slot: &Slot) -> Peek {
         match &slot.form {
             Form::Word { text, .. } => Peek::Word(text.clone()),
@@ -304,6 +317,7 @@ impl Walk<'_> {
         label + &text
     }
 
+    #[inline(never)]
     pub(super) fn unknown_option(&mut self, text: &str, span: Span, frame: usize) {
         let inner = &text[1..text.len() - 1];
         let (tag, name) = inner
