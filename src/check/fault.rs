@@ -10,7 +10,7 @@ use super::report::{self, Reporter};
 use super::{Call, Value, ValueKind};
 use crate::diagnostic::distance;
 use crate::expand::{self, Item, Node, NodeKind};
-use crate::ludeme::{Catalogue, ClauseId, Parameter, Ty};
+use crate::ludeme::{Catalogue, Clause, ClauseId, Parameter, Ty};
 use rustc_hash::FxHashMap;
 
 /// A node of another kind than expected.
@@ -315,7 +315,12 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                 _ => LABEL,
             }
         };
-        label.saturating_add(self.cost(&item.node, ty))
+        let cost = self.cost(&item.node, ty);
+        if label == 0 && item.label.is_some() {
+            // The label says that this argument is meant, whatever is wrong with it.
+            return cost.min(RIGHT_KIND);
+        }
+        label.saturating_add(cost)
     }
 
     /// Says what keeps the node from fitting, and makes of it what can be made.
@@ -394,6 +399,13 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             }
             return None;
         };
+        if let Some((clause, moved, kind)) = self.out_of_order(call, ty) {
+            self.report.misplaced(&call.items[moved], call, clause);
+            return Some(Value {
+                kind,
+                origin: node.origin,
+            });
+        }
         let clause = self.catalogue.clause(id);
         let types = self.catalogue.types(id);
         let mut arguments = vec![None; clause.parameters.len()];
@@ -434,16 +446,26 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                     }
                     let leading =
                         parameter == 0 && clause.constants.is_empty() && expected.label.is_none();
+                    let words = self.leading_words(candidates);
                     arguments[parameter] = match &item.node.kind {
                         NodeKind::Word(word)
-                            if leading && !self.matcher.fits(&item.node, types[parameter]) =>
+                            if leading
+                                && !words.is_empty()
+                                && decimal(word).is_none()
+                                && !self.is_bare_ludeme(word, types[parameter])
+                                && !self.matcher.fits(&item.node, types[parameter]) =>
                         {
-                            let words = self.leading_words(candidates);
                             self.report.constant(&item.node, word, clause, &words);
                             None
                         }
                         _ => self.explain(&item.node, types[parameter]),
                     };
+                    if let NodeKind::Word(word) = &item.node.kind
+                        && self.is_bare_ludeme(word, types[parameter])
+                    {
+                        // What follows belongs in the brackets that are missing.
+                        said = surplus_after(&steps, index);
+                    }
                     if types[parameter].depth > 0 && !matches!(item.node.kind, NodeKind::Array(_)) {
                         // A list without its braces: the rest of it is no fault of its own.
                         said = surplus_after(&steps, index);
@@ -462,6 +484,45 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             kind: ValueKind::Call(Box::new(Call { clause, arguments })),
             origin: node.origin,
         })
+    }
+
+    fn is_bare_ludeme(&self, word: &str, ty: Ty) -> bool {
+        let rule = self.catalogue.rule(ty.rule);
+        ty.depth == 0 && rule.heads().any(|head| head == word)
+    }
+
+    /// A clause that would fit if one argument stood elsewhere, which argument, and the value then.
+    fn out_of_order(
+        &mut self,
+        call: &'a expand::Call,
+        ty: Ty,
+    ) -> Option<(&'static Clause, usize, ValueKind)> {
+        let count = call.items.len();
+        if !(2..=10).contains(&count) {
+            return None;
+        }
+        let candidates = self.catalogue.rule(ty.rule).candidates(&call.head);
+        for id in candidates {
+            // The nearer the better.
+            for distance in 1..count {
+                for from in 0..count {
+                    for to in [from.checked_sub(distance), Some(from + distance)] {
+                        let Some(to) = to.filter(|to| *to < count) else {
+                            continue;
+                        };
+                        let mut items: Vec<&'a Item> = call.items.iter().collect();
+                        let moved = items.remove(from);
+                        items.insert(to, moved);
+                        if let Some(binding) = self.matcher.fit_clause(*id, &items) {
+                            let items = items.into_iter();
+                            let value = self.matcher.call_value(*id, &binding, items)?;
+                            return Some((self.catalogue.clause(*id), from, value));
+                        }
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// What an array's elements are; what follows a name without brackets belongs to it.

@@ -149,8 +149,9 @@ impl<'a> Matcher<'a> {
     }
 
     fn fit_call(&mut self, head: &str, items: &'a [Item], rule: &'static Rule) -> Option<Fit> {
+        let items: SmallVec<[&'a Item; 12]> = items.iter().collect();
         for id in rule.candidates(head) {
-            if let Some(binding) = self.fit_clause(*id, items) {
+            if let Some(binding) = self.fit_clause(*id, &items) {
                 return Some(Fit::Clause(*id, binding));
             }
         }
@@ -158,7 +159,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// Binds arguments to a clause's parameters, if they fit.
-    fn fit_clause(&mut self, id: ClauseId, items: &'a [Item]) -> Option<Binding> {
+    pub fn fit_clause(&mut self, id: ClauseId, items: &[&'a Item]) -> Option<Binding> {
         let clause = self.catalogue.clause(id);
         let constants = clause.constants.len();
         if items.len() < constants || items.len() - constants > clause.parameters.len() {
@@ -188,7 +189,7 @@ impl<'a> Matcher<'a> {
     /// one gets it, as in the reference engine. `used` says that the current group is spent.
     fn bind(
         &mut self,
-        items: &'a [Item],
+        items: &[&'a Item],
         parameters: &'static [Parameter],
         types: &'static [Ty],
         next: usize,
@@ -234,7 +235,7 @@ impl<'a> Matcher<'a> {
                 let key = (std::ptr::from_ref(node) as usize, ty);
                 match (self.memo.get(&key)?.as_ref()?, &node.kind) {
                     (Fit::Clause(id, binding), NodeKind::Call(call)) => {
-                        self.call_value(*id, binding, &call.items)?
+                        self.call_value(*id, binding, call.items.iter())?
                     }
                     (Fit::Array(array), NodeKind::Array(items)) => {
                         let element = Ty {
@@ -257,12 +258,17 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    fn call_value(&self, id: ClauseId, binding: &Binding, items: &[Item]) -> Option<ValueKind> {
+    /// The value of a call whose arguments a clause takes with that binding.
+    pub fn call_value<'i>(
+        &self,
+        id: ClauseId,
+        binding: &Binding,
+        items: impl Iterator<Item = &'i Item>,
+    ) -> Option<ValueKind> {
         let clause = self.catalogue.clause(id);
         let types = self.catalogue.types(id);
         let mut arguments = vec![None; clause.parameters.len()];
-        let items = &items[clause.constants.len()..];
-        for (item, parameter) in items.iter().zip(binding) {
+        for (item, parameter) in items.skip(clause.constants.len()).zip(binding) {
             let parameter = usize::from(*parameter);
             arguments[parameter] = Some(self.value(&item.node, types[parameter])?);
         }

@@ -40,10 +40,11 @@ pub(super) fn is_constant(word: &str) -> bool {
 
 /// The enumeration of which the word is a constant, for messages.
 fn enumeration(word: &str) -> Option<&'static str> {
-    let mut rules = catalogue().rules().iter();
+    let rules = catalogue().rules().iter();
     rules
-        .find(|rule| rule.words.contains(&word))
+        .filter(|rule| rule.words.contains(&word))
         .map(|rule| rule.name)
+        .min_by_key(|name| name.len())
 }
 
 /// A type in words: "a `<moves>`", "an array of `<int>`".
@@ -174,11 +175,11 @@ impl<'o> Reporter<'o> {
                     .map(|id| catalogue().clause(*id).rule)
                     .collect();
                 rules.dedup();
-                diagnostic = diagnostic.note(format!(
-                    "`({} …)` is one of: {}",
-                    call.head,
-                    rules.join(", ")
-                ));
+                if !rules.is_empty() {
+                    let rules = rules.join("`, `");
+                    let note = format!("`({} …)` can be: `{rules}`", call.head);
+                    diagnostic = diagnostic.note(note);
+                }
             }
             NodeKind::Word(word) => {
                 if let Some(of) = enumeration(word) {
@@ -390,6 +391,22 @@ impl<'o> Reporter<'o> {
             return;
         }
         self.push(diagnostic, origin, "no place for this");
+    }
+
+    /// The argument would fit in another place.
+    pub fn misplaced(&mut self, item: &Item, call: &Call, clause: &Clause) {
+        let message = format!(
+            "{} stands in the wrong place of `({} …)`",
+            what(&item.node),
+            call.head
+        );
+        let diagnostic = Diagnostic::error("ashtapada::check::misplaced_argument", message)
+            .help(format!("the order is {}", clause.signature));
+        let origin = item
+            .label
+            .as_ref()
+            .map_or(item.node.origin, |label| label.origin);
+        self.push(diagnostic, origin, "not here");
     }
 
     pub fn missing(&mut self, node: &Node, call: &Call, clause: &Clause, parameter: usize) {

@@ -71,8 +71,8 @@ pub(super) const CODES: &[Code] = &[
         title: "the wrong kind of argument",
         explanation: "What is written here is known, but is of another kind than what is expected: \
             a region where a number is expected, a condition where a move is.",
-        wrong: piece!("(move Step (to if:(and (sites Empty) True)))"),
-        right: piece!("(move Step (to if:(and (is Empty (to)) True)))"),
+        wrong: piece!("(move Step (to) stack:(sites Empty))"),
+        right: piece!("(move Step (to) stack:True)"),
     },
     Code {
         code: "ashtapada::check::needs_braces",
@@ -108,6 +108,14 @@ pub(super) const CODES: &[Code] = &[
             many, or they are in another order.",
         wrong: piece!("(move Step (to if:(is Empty (to))) (to))"),
         right: piece!("(move Step (to if:(is Empty (to))))"),
+    },
+    Code {
+        code: "ashtapada::check::misplaced_argument",
+        title: "an argument in the wrong place",
+        explanation: "The arguments of a ludeme have an order. All of these are right, but one \
+            stands before or after its place.",
+        wrong: piece!("(move Step (to if:(is Empty (to))) Forward)"),
+        right: piece!("(move Step Forward (to if:(is Empty (to))))"),
     },
     Code {
         code: "ashtapada::check::unknown_metadata",
