@@ -101,6 +101,7 @@ pub fn check(expanded: Expanded) -> Checked {
     let mut game = None;
     if let Some(node) = &expanded.game {
         let mut reporter = report::Reporter::new(&expanded.origins);
+        reporter.define_names = &expanded.define_names;
         game = check_as(node, "game", &mut reporter);
         if let Some(game) = &game {
             name::resolve(game, &mut reporter);

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic::{self, Diagnostic, nearest};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed};
 use walk::{Unit, Walk};
@@ -158,6 +158,8 @@ pub struct Expanded {
     pub rulesets: Vec<Ruleset>,
     /// The game's text and those of the defines that it uses.
     pub sources: Sources,
+    /// The names of all defines that the game could have used, for suggestions.
+    pub define_names: Vec<String>,
     /// What there is to say, those of the syntax included.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -202,6 +204,7 @@ fn run(
             options: Vec::new(),
             rulesets: Vec::new(),
             sources: parsed.sources.clone(),
+            define_names: Vec::new(),
             diagnostics,
         };
         return (expanded, Vec::new());
@@ -274,6 +277,8 @@ fn run(
     }
     walk.missing_arguments();
     let trace = walk.trace.take().unwrap_or_default();
+    let mut define_names = library.define_names();
+    define_names.extend(walk.defines.keys().map(|name| name.to_string()));
     let (origins, sources) = (walk.origins, walk.sources);
     diagnostics.append(&mut walk.diagnostics);
     diagnostic::sort(&mut diagnostics);
@@ -284,6 +289,7 @@ fn run(
         options: contents.groups.into_iter().map(|g| g.public).collect(),
         rulesets: contents.rulesets,
         sources,
+        define_names,
         diagnostics,
     };
     (expanded, trace)
@@ -310,7 +316,20 @@ fn incomplete(span: Span, count: usize, rulesets: &mut [Ruleset]) -> Diagnostic 
 fn no_game(parsed: &Parsed, contents: &collect::Contents) -> Diagnostic {
     let error = Diagnostic::error(NO_GAME, "no `(game …)` here");
     let error = match contents.games.first() {
-        Some(&index) => error.label(parsed.span(parsed.ast.node(index)), "this is none"),
+        Some(&index) => {
+            let node = parsed.ast.node(index);
+            // A name that is nearly right is what to point at.
+            let head = node.head();
+            let near = head.map_or(Vec::new(), |h| nearest(h.text(), ["game", "match"]));
+            let place = if near.is_empty() {
+                node
+            } else {
+                head.unwrap_or(node)
+            };
+            error
+                .label(parsed.span(place), "this is none")
+                .suggest(near)
+        }
         None => {
             let end = parsed.ast.text().len() as u32;
             error.label(

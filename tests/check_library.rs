@@ -7,6 +7,7 @@ use ashtapada::check::check;
 use ashtapada::diagnostic::Diagnostic;
 use ashtapada::expand::{Library, Memory, Selection, expand};
 use ashtapada::syntax;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -110,11 +111,10 @@ fn every_option_and_ruleset_is_clean() {
         return;
     };
     let library = defines(&shared);
-    let mut wrong = Vec::new();
-    let mut tried = 0;
-    for path in games(&shared) {
+    let of_game = |path: &PathBuf| {
+        let mut wrong = Vec::new();
         let name = path.strip_prefix(shared.join("ludii/lud")).unwrap();
-        let text = std::fs::read_to_string(&path).unwrap();
+        let text = std::fs::read_to_string(path).unwrap();
         let parsed = syntax::parse(path.to_string_lossy(), text);
         let default = expand(&parsed, &Selection::default(), &library);
         let mut selections = Vec::new();
@@ -133,7 +133,6 @@ fn every_option_and_ruleset_is_clean() {
             selections.push(Selection { options, ruleset });
         }
         for selection in selections {
-            tried += 1;
             let found = check(expand(&parsed, &selection, &library)).diagnostics;
             if let Some(error) = found.iter().find(|d| d.is_error()) {
                 let what = selection.ruleset.as_ref().or(selection.options.first());
@@ -146,8 +145,9 @@ fn every_option_and_ruleset_is_clean() {
                 ));
             }
         }
-    }
-    eprintln!("{tried} selections");
+        wrong
+    };
+    let wrong: Vec<String> = games(&shared).par_iter().flat_map(of_game).collect();
     insta::assert_snapshot!(wrong.join("\n"));
 }
 

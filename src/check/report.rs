@@ -10,6 +10,8 @@ use std::sync::{Arc, LazyLock};
 /// Gathers diagnostics, placing each where the author wrote it.
 pub(super) struct Reporter<'o> {
     origins: &'o Origins,
+    /// The defines that a string may have been meant to name.
+    pub define_names: &'o [String],
     /// Where in `found` a fault is that was met before, by code, message and innermost place: a
     /// define that is used ten times has its fault once.
     met: FxHashMap<(&'static str, String, Span), (usize, usize)>,
@@ -107,6 +109,7 @@ impl<'o> Reporter<'o> {
     pub fn new(origins: &'o Origins) -> Self {
         Reporter {
             origins,
+            define_names: &[],
             met: FxHashMap::default(),
             found: Vec::new(),
         }
@@ -165,6 +168,9 @@ impl<'o> Reporter<'o> {
     }
 
     pub fn wrong_type(&mut self, node: &Node, ty: Type) {
+        if self.misspelt_define(node) {
+            return;
+        }
         let message = format!("{} stands where {} is expected", what(node), in_words(ty));
         let mut diagnostic = Diagnostic::error("ashtapada::check::wrong_type", message);
         match &node.kind {
@@ -193,6 +199,22 @@ impl<'o> Reporter<'o> {
         }
         let text = format!("{} is expected", in_words(ty));
         self.push(diagnostic, node.origin, &text);
+    }
+
+    /// A string where none can stand is a define's name, if there is one near it.
+    fn misspelt_define(&mut self, node: &Node) -> bool {
+        let NodeKind::Text(text) = &node.kind else {
+            return false;
+        };
+        let near = nearest(text, self.define_names.iter().map(String::as_str));
+        let Some(first) = near.first() else {
+            return false;
+        };
+        let label = format!("perhaps \"{first}\"");
+        let message = format!("no define is called \"{text}\"");
+        let diagnostic = Diagnostic::error("ashtapada::expand::unknown_define", message);
+        self.push(diagnostic.suggest(near), node.origin, &label);
+        true
     }
 
     pub fn needs_braces(&mut self, node: &Node, ty: Type) {
@@ -360,6 +382,9 @@ impl<'o> Reporter<'o> {
 
     /// `more` further ones follow it.
     pub fn surplus(&mut self, item: &Item, call: &Call, clause: &Clause, more: usize) {
+        if self.misspelt_define(&item.node) {
+            return;
+        }
         let message = format!(
             "{} is one argument too many for `({} …)`",
             what(&item.node),
