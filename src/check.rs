@@ -7,7 +7,6 @@ mod metadata;
 mod name;
 mod overload;
 mod report;
-pub mod support;
 
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};

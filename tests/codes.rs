@@ -1,13 +1,14 @@
 //! Every diagnostic code's wrong example is told off with it, and the right one isn't.
 
 use ashtapada::check::check;
+use ashtapada::compile::compile;
 use ashtapada::diagnostic::{Diagnostic, code, render};
 use ashtapada::expand::{Embedded, Selection, expand};
 use ashtapada::source::Sources;
 use ashtapada::syntax;
 
-/// Runs the front end; the first lines may say which options are asked for.
-fn told(text: &str) -> (Vec<Diagnostic>, Sources) {
+/// Runs the front end, or all stages; the first lines may say which options are asked for.
+fn told(text: &str, whole: bool) -> (Vec<Diagnostic>, Sources) {
     let mut selection = Selection::default();
     for line in text.lines() {
         let quoted = |line: &str| line.trim().trim_matches('"').to_string();
@@ -17,8 +18,12 @@ fn told(text: &str) -> (Vec<Diagnostic>, Sources) {
             selection.ruleset = Some(quoted(ruleset));
         }
     }
-    let parsed = syntax::parse("example.lud", text);
-    let checked = check(expand(&parsed, &selection, &Embedded::new()));
+    let checked = if whole {
+        compile("example.lud", text, &selection, &Embedded::new()).checked
+    } else {
+        let parsed = syntax::parse("example.lud", text);
+        check(expand(&parsed, &selection, &Embedded::new()))
+    };
     (checked.diagnostics, checked.sources)
 }
 
@@ -26,7 +31,8 @@ fn told(text: &str) -> (Vec<Diagnostic>, Sources) {
 fn every_code_has_a_wrong_and_a_right_example() {
     let mut faults = Vec::new();
     for code in code::all().filter(|code| !code.wrong.is_empty()) {
-        let (wrong, sources) = told(code.wrong);
+        let whole = code.code.contains("::lower::");
+        let (wrong, sources) = told(code.wrong, whole);
         match wrong.iter().find(|d| d.code == code.code) {
             // A thousand brackets are for no one to review; the checker has snapshots of its own.
             Some(d) if code.wrong.len() < 1000 && !code.code.contains("::check::") => {
@@ -39,7 +45,7 @@ fn every_code_has_a_wrong_and_a_right_example() {
                 faults.push(format!("{}: the wrong example gives {got:?}", code.code));
             }
         }
-        let (right, _) = told(code.right);
+        let (right, _) = told(code.right, whole);
         if let Some(d) = right.first() {
             faults.push(format!(
                 "{}: the right example gives {} {}",
@@ -57,4 +63,31 @@ fn codes_are_listed_once() {
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(codes.len(), count);
+}
+
+#[test]
+fn every_code_that_the_source_uses_is_listed() {
+    let mut unlisted = Vec::new();
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+                continue;
+            }
+            let text = std::fs::read_to_string(entry.path()).unwrap();
+            for part in text.split("\"ashtapada::").skip(1) {
+                let Some((path, _)) = part.split_once('"') else {
+                    continue;
+                };
+                let code = format!("ashtapada::{path}");
+                let whole = path.split("::").filter(|part| !part.is_empty()).count() == 2;
+                let test = path.starts_with("test::");
+                if whole && !test && code::all().all(|listed| listed.code != code) {
+                    unlisted.push(format!("{code} in {}", entry.path().display()));
+                }
+            }
+        }
+    }
+    assert!(unlisted.is_empty(), "{}", unlisted.join("\n"));
 }

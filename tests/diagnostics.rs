@@ -21,3 +21,19 @@ fn diagnostics_read_well() {
         insta::assert_snapshot!(shown.join("\n"));
     });
 }
+
+/// As deep as the parser lets through, right and wrong.
+#[test]
+fn deep_nesting_does_not_overflow() {
+    for inner in ["(is Full)", "(is Fulll)", "(nott (is Full))", "7"] {
+        let depth = 500;
+        let condition = format!("{}{inner}{}", "(not ".repeat(depth), ")".repeat(depth));
+        let text = format!(
+            "(game \"Deep\" (players 2) (equipment {{(board (square 3)) (piece \"Disc\" Each)}}) \
+             (rules (play (move Add (to (sites Empty)))) (end (if {condition} (result Mover Win)))))"
+        );
+        let parsed = syntax::parse("deep.lud", text);
+        let checked = check(expand(&parsed, &Selection::default(), &Memory::new()));
+        assert_eq!(checked.game.is_some(), inner == "(is Full)", "{inner}");
+    }
+}

@@ -48,7 +48,7 @@ impl Kind {
             Kind::Variable => "ashtapada::check::no_such_variable",
             Kind::Memory => "ashtapada::check::no_such_memory",
             Kind::Event => "ashtapada::check::no_such_event",
-            Kind::Coordinate => "ashtapada::check::no_such_coordinate",
+            Kind::Coordinate => "ashtapada::lower::no_such_coordinate",
         }
     }
 

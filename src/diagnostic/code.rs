@@ -17,11 +17,12 @@ pub struct Code {
 
 mod check;
 mod expand;
+mod lower;
 mod syntax;
 
 /// All codes, by stage.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [syntax::CODES, expand::CODES, check::CODES]
+    [syntax::CODES, expand::CODES, check::CODES, lower::CODES]
         .into_iter()
         .flatten()
 }

@@ -36,8 +36,11 @@ pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     if let Some(found) = code::find(bare) {
         let _ = writeln!(text, "{}: {}\n", found.code, found.title);
         let _ = writeln!(text, "    {}\n", found.explanation);
-        let _ = writeln!(text, "  wrong:\n{}", indented(found.wrong));
-        let _ = writeln!(text, "  right:\n{}", indented(found.right));
+        for (heading, example) in [("wrong", found.wrong), ("right", found.right)] {
+            if !example.is_empty() {
+                let _ = writeln!(text, "  {heading}:\n{}", indented(example));
+            }
+        }
     }
     if !text.is_empty() {
         return Explanation::Known(text.trim_end().to_string() + "\n");

@@ -190,14 +190,16 @@ fn defines(library: &dyn Library) -> Page {
 }
 
 fn one_code(code: &code::Code) -> Page {
-    let text = format!(
-        "# {}\n\n`{}`\n\n{}\n\n## Wrong\n\n```\n{}\n```\n\n## Right\n\n```\n{}\n```\n",
-        code.title,
-        code.code,
-        code.explanation,
-        code.wrong.trim_end(),
-        code.right.trim_end()
+    let mut text = format!(
+        "# {}\n\n`{}`\n\n{}\n",
+        code.title, code.code, code.explanation
     );
+    for (heading, example) in [("Wrong", code.wrong), ("Right", code.right)] {
+        if !example.is_empty() {
+            let example = example.trim_end();
+            let _ = write!(text, "\n## {heading}\n\n```\n{example}\n```\n");
+        }
+    }
     Page {
         path: code_path(code.code),
         title: code.title.to_string(),
