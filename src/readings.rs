@@ -5,6 +5,7 @@
 
 pub mod claim;
 pub mod document;
+pub mod game;
 pub mod text;
 
 pub use claim::{Claim, ClaimsFile, Kind, Verdict};
