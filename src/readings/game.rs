@@ -16,8 +16,10 @@ pub use endings::{Ending, Outcome};
 pub use position::{Grid, Placed, Square, square_name};
 pub use promotion::Promoted;
 
+use rustc_hash::FxHashMap;
+
 use crate::{
-    betza::Betza,
+    betza::{Betza, Way},
     ir::Game,
     play::{Context, Piece, Rng},
 };
@@ -43,6 +45,8 @@ pub struct Side {
     pub spares: Vec<Arc<str>>,
     /// The state of a piece that has moved.
     pub moved_state: i32,
+    /// The ordinary moves that the board has room for, by displacement and whether they take.
+    pub(crate) index: FxHashMap<(i8, i8, bool), ((i8, i8), Way)>,
 }
 
 /// A kind of piece, for each player that has it.
@@ -57,7 +61,10 @@ pub struct Kindred {
 impl Kindred {
     /// The sides that have it, with their players.
     pub fn present(&self) -> impl Iterator<Item = (u8, &Side)> {
-        self.sides.iter().enumerate().filter_map(|(p, s)| Some((p as u8, s.as_ref()?)))
+        self.sides
+            .iter()
+            .enumerate()
+            .filter_map(|(p, s)| Some((p as u8, s.as_ref()?)))
     }
 
     /// The first player's, else the first that there is.
@@ -167,7 +174,9 @@ impl<'g> Probed<'g> {
             if !kinds.contains_key(&component.stem) {
                 order.push(component.stem.clone());
             }
-            let sides = kinds.entry(component.stem.clone()).or_insert_with(|| vec![None; players + 1]);
+            let sides = kinds
+                .entry(component.stem.clone())
+                .or_insert_with(|| vec![None; players + 1]);
             sides[owner] = Some(Side {
                 component: index,
                 count: 0,
@@ -178,9 +187,16 @@ impl<'g> Probed<'g> {
                 extra: Betza::default(),
                 spares: Vec::new(),
                 moved_state: 0,
+                index: FxHashMap::default(),
             });
         }
-        self.pieces = order.into_iter().map(|stem| Kindred { sides: kinds.remove(&stem).unwrap_or_default(), stem }).collect();
+        self.pieces = order
+            .into_iter()
+            .map(|stem| Kindred {
+                sides: kinds.remove(&stem).unwrap_or_default(),
+                stem,
+            })
+            .collect();
         let kind = self.game.site_type;
         let board = self.grid.sites();
         let total = self.game.site_count(kind);
@@ -202,7 +218,9 @@ impl<'g> Probed<'g> {
                     side.squares.push(square);
                 }
             } else if site as usize >= board {
-                self.model.entry(what).or_insert(Piece { count: 1, ..piece });
+                self.model
+                    .entry(what)
+                    .or_insert(Piece { count: 1, ..piece });
                 if let Some(side) = self.side_mut(what) {
                     side.in_hand += piece.count.max(1) as usize;
                 }
@@ -222,18 +240,31 @@ impl<'g> Probed<'g> {
     }
 
     fn side_mut(&mut self, component: usize) -> Option<&mut Side> {
-        self.pieces.iter_mut().flat_map(|k| k.sides.iter_mut().flatten()).find(|s| s.component == component)
+        self.pieces
+            .iter_mut()
+            .flat_map(|k| k.sides.iter_mut().flatten())
+            .find(|s| s.component == component)
     }
 
     /// The side whose component it is: the piece, the player.
     pub fn owner_of(&self, component: usize) -> Option<(usize, u8)> {
-        self.pieces.iter().enumerate().find_map(|(k, kin)| kin.present().find(|(_, s)| s.component == component).map(|(p, _)| (k, p)))
+        self.pieces.iter().enumerate().find_map(|(k, kin)| {
+            kin.present()
+                .find(|(_, s)| s.component == component)
+                .map(|(p, _)| (k, p))
+        })
     }
 
     /// A piece as it stands once it has moved.
     fn moved(&self, component: usize) -> Piece {
-        let state = self.owner_of(component).and_then(|(k, p)| self.pieces[k].sides[usize::from(p)].as_ref()).map_or(0, |s| s.moved_state);
-        Piece { state, ..self.fresh(component) }
+        let state = self
+            .owner_of(component)
+            .and_then(|(k, p)| self.pieces[k].sides[usize::from(p)].as_ref())
+            .map_or(0, |s| s.moved_state);
+        Piece {
+            state,
+            ..self.fresh(component)
+        }
     }
 
     /// A piece as it stands at the start.
@@ -253,12 +284,22 @@ impl<'g> Probed<'g> {
             self.phase = phase;
             let mut found = 0;
             for kin in 0..self.pieces.len() {
-                let Some(side) = self.pieces[kin].any().cloned() else { continue };
+                let Some(side) = self.pieces[kin].any().cloned() else {
+                    continue;
+                };
                 let owner = self.game.components[side.component].owner;
-                let placed = [Placed { square: self.grid.centre(), component: side.component }];
+                let placed = [Placed {
+                    square: self.grid.centre(),
+                    component: side.component,
+                }];
                 let mut context = self.position(&placed, owner);
                 let site = self.grid.site(self.grid.centre()).unwrap_or(-1);
-                found += usize::from(context.legal_moves().iter().any(|m| m.from == site && m.to != site));
+                found += usize::from(
+                    context
+                        .legal_moves()
+                        .iter()
+                        .any(|m| m.from == site && m.to != site),
+                );
             }
             if found > best.0 {
                 best = (found, phase);

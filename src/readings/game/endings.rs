@@ -53,12 +53,19 @@ impl<'g> Probed<'g> {
     /// Pieces that may not be left under attack.
     pub(super) fn find_royal(&self) -> Vec<usize> {
         (0..self.pieces.len())
-            .filter(|&k| (1..=self.players() as u8).any(|player| self.must_rescue(k, player).unwrap_or(false)))
+            .filter(|&k| {
+                (1..=self.players() as u8)
+                    .any(|player| self.must_rescue(k, player).unwrap_or(false))
+            })
             .collect()
     }
 
     fn component(&self, kin: usize, player: u8) -> Option<usize> {
-        self.pieces[kin].sides.get(usize::from(player))?.as_ref().map(|s| s.component)
+        self.pieces[kin]
+            .sides
+            .get(usize::from(player))?
+            .as_ref()
+            .map(|s| s.component)
     }
 
     fn other(&self, player: u8) -> u8 {
@@ -70,20 +77,62 @@ impl<'g> Probed<'g> {
         let royal = self.component(kin, player)?;
         let enemy = self.other(player);
         let centre = self.grid.centre();
-        let attackers: Vec<(usize, Betza)> = self.pieces.iter().filter_map(|k| k.sides.get(usize::from(enemy))?.as_ref()).map(|s| (s.component, s.ordinary.clone())).collect();
+        let attackers: Vec<(usize, Betza)> = self
+            .pieces
+            .iter()
+            .filter_map(|k| k.sides.get(usize::from(enemy))?.as_ref())
+            .map(|s| (s.component, s.ordinary.clone()))
+            .collect();
         let mut answer = None;
         for helper in (0..self.pieces.len()).filter(|&h| h != kin) {
-            let Some(idle) = self.component(helper, player) else { continue };
+            let Some(idle) = self.component(helper, player) else {
+                continue;
+            };
             for (attacker, betza) in &attackers {
-                let Some(m) = betza.moves.iter().find(|m| m.capture && !m.initial && m.dx.abs().max(m.dy.abs()) < 3) else { continue };
-                let Some(from) = self.grid.shifted(centre, (-m.dx, -m.dy), self.forward(enemy)) else { continue };
-                for corner in [(1, 1), (self.grid.files, self.grid.ranks), (1, self.grid.ranks), (self.grid.files, 1), (2, 2)] {
-                    let placed = [Placed { square: centre, component: royal }, Placed { square: from, component: *attacker }, Placed { square: corner, component: idle }];
+                let Some(m) = betza
+                    .moves
+                    .iter()
+                    .find(|m| m.capture && !m.initial && m.dx.abs().max(m.dy.abs()) < 3)
+                else {
+                    continue;
+                };
+                let Some(from) = self
+                    .grid
+                    .shifted(centre, (-m.dx, -m.dy), self.forward(enemy))
+                else {
+                    continue;
+                };
+                for corner in [
+                    (1, 1),
+                    (self.grid.files, self.grid.ranks),
+                    (1, self.grid.ranks),
+                    (self.grid.files, 1),
+                    (2, 2),
+                ] {
+                    let placed = [
+                        Placed {
+                            square: centre,
+                            component: royal,
+                        },
+                        Placed {
+                            square: from,
+                            component: *attacker,
+                        },
+                        Placed {
+                            square: corner,
+                            component: idle,
+                        },
+                    ];
                     if corner == from || corner == centre || !self.attacks(&placed, enemy, centre) {
                         continue;
                     }
                     // The idle piece can do something, and nothing that helps.
-                    let idle_moves: Vec<Square> = self.pseudo(&placed, player).into_iter().filter(|(p, _)| p.component == idle && p.square == corner).map(|(_, to)| to).collect();
+                    let idle_moves: Vec<Square> = self
+                        .pseudo(&placed, player)
+                        .into_iter()
+                        .filter(|(p, _)| p.component == idle && p.square == corner)
+                        .map(|(_, to)| to)
+                        .collect();
                     let helps = idle_moves.iter().any(|to| {
                         let board = moved(&placed, corner, *to);
                         !self.attacks(&board, enemy, centre)
@@ -93,9 +142,15 @@ impl<'g> Probed<'g> {
                     }
                     let mut context = self.position(&placed, player);
                     let site = self.grid.site(corner);
-                    let free = context.legal_moves().iter().any(|m| Some(m.from) == site && m.to != m.from);
+                    let free = context
+                        .legal_moves()
+                        .iter()
+                        .any(|m| Some(m.from) == site && m.to != m.from);
                     let mut calm = self.position(&[placed[0], placed[2]], player);
-                    let can = calm.legal_moves().iter().any(|m| Some(m.from) == site && m.to != m.from);
+                    let can = calm
+                        .legal_moves()
+                        .iter()
+                        .any(|m| Some(m.from) == site && m.to != m.from);
                     if can {
                         if free {
                             return Some(false);
@@ -118,8 +173,16 @@ impl<'g> Probed<'g> {
     /// Whether a player's royal piece is attacked and no ordinary move helps.
     fn mated(&self, board: &[Placed], player: u8, royal: usize) -> Option<(bool, bool)> {
         let enemy = self.other(player);
-        let attacked = |board: &[Placed]| board.iter().find(|p| p.component == royal).is_some_and(|p| self.attacks(board, enemy, p.square));
-        let stuck = self.pseudo(board, player).iter().all(|(p, to)| attacked(&moved(board, p.square, *to)));
+        let attacked = |board: &[Placed]| {
+            board
+                .iter()
+                .find(|p| p.component == royal)
+                .is_some_and(|p| self.attacks(board, enemy, p.square))
+        };
+        let stuck = self
+            .pseudo(board, player)
+            .iter()
+            .all(|(p, to)| attacked(&moved(board, p.square, *to)));
         Some((attacked(board), stuck))
     }
 
@@ -154,17 +217,25 @@ impl<'g> Probed<'g> {
         let boxes = self.boxed(kin, taker);
         let mut rng = Rng::new(if mate { 7 } else { 11 });
         let squares: Vec<Square> = self.grid.all().collect();
-        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> = BTreeMap::new();
+        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
+            BTreeMap::new();
         let mut tried = 0;
         for round in 0..6000 {
             if tried >= ENOUGH {
                 break;
             }
-            let mut board = if boxes.is_empty() { Vec::new() } else { boxes[round % boxes.len()].clone() };
+            let mut board = if boxes.is_empty() {
+                Vec::new()
+            } else {
+                boxes[round % boxes.len()].clone()
+            };
             let mut put = |board: &mut Vec<Placed>, component: usize, edge: bool| {
                 for _ in 0..20 {
                     let square = squares[rng.below(squares.len())];
-                    let on_edge = square.0 == 1 || square.1 == 1 || square.0 == self.grid.files || square.1 == self.grid.ranks;
+                    let on_edge = square.0 == 1
+                        || square.1 == 1
+                        || square.0 == self.grid.files
+                        || square.1 == self.grid.ranks;
                     if (!edge || on_edge) && board.iter().all(|p| p.square != square) {
                         board.push(Placed { square, component });
                         return;
@@ -178,9 +249,16 @@ impl<'g> Probed<'g> {
             for n in 0..if mate { 3 } else { 2 } {
                 put(&mut board, strong[(n + round) % strong.len()], false);
             }
-            let target = board.iter().find(|p| p.component == royal).map(|p| p.square)?;
+            let target = board
+                .iter()
+                .find(|p| p.component == royal)
+                .map(|p| p.square)?;
             // Nobody is in check, and the other can move now.
-            if self.attacks(&board, giver, target) || board.iter().any(|p| Some(p.component) == own && self.attacks(&board, taker, p.square)) {
+            if self.attacks(&board, giver, target)
+                || board
+                    .iter()
+                    .any(|p| Some(p.component) == own && self.attacks(&board, taker, p.square))
+            {
                 continue;
             }
             for (piece, to) in self.pseudo(&board, giver) {
@@ -188,20 +266,37 @@ impl<'g> Probed<'g> {
                     continue;
                 }
                 let after = moved(&board, piece.square, to);
-                let Some((attacked, stuck)) = self.mated(&after, taker, royal) else { continue };
-                let safe = after.iter().find(|p| Some(p.component) == own).is_none_or(|p| !self.attacks(&after, taker, p.square));
+                let Some((attacked, stuck)) = self.mated(&after, taker, royal) else {
+                    continue;
+                };
+                let safe = after
+                    .iter()
+                    .find(|p| Some(p.component) == own)
+                    .is_none_or(|p| !self.attacks(&after, taker, p.square));
                 if !stuck || attacked != mate || !safe {
                     continue;
                 }
-                let Some((outcome, late)) = self.outcome(&board, piece.square, to, giver) else { continue };
+                let Some((outcome, late)) = self.outcome(&board, piece.square, to, giver) else {
+                    continue;
+                };
                 tried += 1;
-                let entry = found.entry((outcome, late)).or_insert_with(|| (0, board.clone(), (piece.square, to)));
+                let entry = found
+                    .entry((outcome, late))
+                    .or_insert_with(|| (0, board.clone(), (piece.square, to)));
                 entry.0 += 1;
                 break;
             }
         }
-        let ((outcome, late), (shown, position, played)) = found.into_iter().max_by_key(|(_, f)| f.0)?;
-        Some(Ending { outcome, shown, tried, position, played, late })
+        let ((outcome, late), (shown, position, played)) =
+            found.into_iter().max_by_key(|(_, f)| f.0)?;
+        Some(Ending {
+            outcome,
+            shown,
+            tried,
+            position,
+            played,
+            late,
+        })
     }
 
     /// A piece of a player's that can't move, shut in by pawns that can't either: so that the
@@ -209,36 +304,74 @@ impl<'g> Probed<'g> {
     fn boxed(&self, kin: usize, player: u8) -> Vec<Vec<Placed>> {
         let enemy = self.other(player);
         let pawn = |player: u8| {
-            self.pieces.iter().filter_map(|k| k.sides.get(usize::from(player))?.as_ref()).find(|s| {
-                let quiet: Vec<_> = s.ordinary.moves.iter().filter(|m| !m.capture).collect();
-                quiet.len() == 1 && (quiet[0].dx, quiet[0].dy) == (0, 1)
-            })
+            self.pieces
+                .iter()
+                .filter_map(|k| k.sides.get(usize::from(player))?.as_ref())
+                .find(|s| {
+                    let quiet: Vec<_> = s.ordinary.moves.iter().filter(|m| !m.capture).collect();
+                    quiet.len() == 1 && (quiet[0].dx, quiet[0].dy) == (0, 1)
+                })
         };
-        let (Some(own), Some(theirs)) = (pawn(player), pawn(enemy)) else { return Vec::new() };
+        let (Some(own), Some(theirs)) = (pawn(player), pawn(enemy)) else {
+            return Vec::new();
+        };
         let mut boxes = Vec::new();
-        let home = if self.forward(player) > 0 { 1 } else { self.grid.ranks };
+        let home = if self.forward(player) > 0 {
+            1
+        } else {
+            self.grid.ranks
+        };
         for (k, kindred) in self.pieces.iter().enumerate() {
-            let Some(side) = kindred.sides.get(usize::from(player)).and_then(Option::as_ref) else { continue };
+            let Some(side) = kindred
+                .sides
+                .get(usize::from(player))
+                .and_then(Option::as_ref)
+            else {
+                continue;
+            };
             if k == kin || side.component == own.component || side.ordinary.is_empty() {
                 continue;
             }
             for file in [1, self.grid.files] {
                 let corner = (file, home);
-                let mut board = vec![Placed { square: corner, component: side.component }];
+                let mut board = vec![Placed {
+                    square: corner,
+                    component: side.component,
+                }];
                 let mut fits = true;
                 for m in &side.ordinary.moves {
-                    let k = if m.stride.0 != 0 { m.dx / m.stride.0 } else { m.dy / m.stride.1 };
+                    let k = if m.stride.0 != 0 {
+                        m.dx / m.stride.0
+                    } else {
+                        m.dy / m.stride.1
+                    };
                     if k != 1 {
                         continue;
                     }
-                    let Some(at) = self.grid.shifted(corner, (m.dx, m.dy), self.forward(player)) else { continue };
+                    let Some(at) = self
+                        .grid
+                        .shifted(corner, (m.dx, m.dy), self.forward(player))
+                    else {
+                        continue;
+                    };
                     if board.iter().any(|p| p.square == at) {
                         continue;
                     }
-                    board.push(Placed { square: at, component: own.component });
+                    board.push(Placed {
+                        square: at,
+                        component: own.component,
+                    });
                     match self.grid.shifted(at, (0, 1), self.forward(player)) {
-                        Some(front) if board.iter().all(|p| p.square != front) => board.push(Placed { square: front, component: theirs.component }),
-                        Some(front) if board.iter().any(|p| p.square == front && p.component == own.component) => {}
+                        Some(front) if board.iter().all(|p| p.square != front) => {
+                            board.push(Placed {
+                                square: front,
+                                component: theirs.component,
+                            })
+                        }
+                        Some(front)
+                            if board
+                                .iter()
+                                .any(|p| p.square == front && p.component == own.component) => {}
                         _ => fits = false,
                     }
                 }
@@ -251,7 +384,13 @@ impl<'g> Probed<'g> {
     }
 
     /// Plays a move from a position, and tells what comes of it for the one who plays it.
-    fn outcome(&self, board: &[Placed], from: Square, to: Square, player: u8) -> Option<(Outcome, bool)> {
+    fn outcome(
+        &self,
+        board: &[Placed],
+        from: Square,
+        to: Square,
+        player: u8,
+    ) -> Option<(Outcome, bool)> {
         let mut context = self.position(board, player);
         let (a, b) = (self.grid.site(from)?, self.grid.site(to)?);
         let legal = context.legal_moves();
@@ -283,14 +422,18 @@ impl<'g> Probed<'g> {
         if answers.iter().any(|m| self.removes(m)) {
             return (Outcome::Removes, false);
         }
-        let Some(pass) = answers.iter().find(|m| m.is_pass()).cloned() else { return (Outcome::GoesOn, false) };
+        let Some(pass) = answers.iter().find(|m| m.is_pass()).cloned() else {
+            return (Outcome::GoesOn, false);
+        };
         context.play(&pass);
         if let Some(result) = self.result(context, player) {
             return (result, true);
         }
         // What the next turns bring.
         for _ in 0..2 {
-            let Some(mv) = context.legal_moves().into_iter().next() else { break };
+            let Some(mv) = context.legal_moves().into_iter().next() else {
+                break;
+            };
             if self.removes(&mv) {
                 return (Outcome::RemovesLater, true);
             }
@@ -307,7 +450,11 @@ impl<'g> Probed<'g> {
 
     fn removes(&self, mv: &Move) -> bool {
         let mut actions = mv.actions.iter();
-        actions.any(|a| matches!(a.change, Change::Remove { .. })) && !mv.actions.iter().any(|a| matches!(a.change, Change::Carry { .. }))
+        actions.any(|a| matches!(a.change, Change::Remove { .. }))
+            && !mv
+                .actions
+                .iter()
+                .any(|a| matches!(a.change, Change::Carry { .. }))
     }
 
     /// What comes of taking the last piece beside the king, or beside the king and pawns.
@@ -319,17 +466,27 @@ impl<'g> Probed<'g> {
             let quiet: Vec<_> = s.ordinary.moves.iter().filter(|m| !m.capture).collect();
             !quiet.is_empty() && quiet.iter().all(|m| m.dy > 0)
         };
-        let sides = |player: u8| self.pieces.iter().enumerate().filter(|(k, _)| *k != kin).filter_map(move |(_, k)| k.sides.get(usize::from(player))?.as_ref());
+        let sides = |player: u8| {
+            self.pieces
+                .iter()
+                .enumerate()
+                .filter(|(k, _)| *k != kin)
+                .filter_map(move |(_, k)| k.sides.get(usize::from(player))?.as_ref())
+        };
         let mut strong: Vec<_> = sides(taker).filter(|s| !is_pawn(s)).collect();
         strong.sort_by_key(|s| std::cmp::Reverse(s.ordinary.moves.len()));
-        let prey: Vec<usize> = sides(bared).filter(|s| !is_pawn(s)).map(|s| s.component).collect();
+        let prey: Vec<usize> = sides(bared)
+            .filter(|s| !is_pawn(s))
+            .map(|s| s.component)
+            .collect();
         let pawn = sides(bared).find(|s| is_pawn(s)).map(|s| s.component);
         if pawns && pawn.is_none() {
             return None;
         }
         let squares: Vec<Square> = self.grid.all().collect();
         let mut rng = Rng::new(if pawns { 5 } else { 3 });
-        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> = BTreeMap::new();
+        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
+            BTreeMap::new();
         let mut tried = 0;
         for round in 0..600 {
             if tried >= ENOUGH || strong.is_empty() || prey.is_empty() {
@@ -338,11 +495,22 @@ impl<'g> Probed<'g> {
             let mut board: Vec<Placed> = Vec::new();
             let hunter = strong[round % strong.len().min(2)].component;
             let second = strong[(round + 1) % strong.len()].component;
-            let list = [Some(royal), own, Some(hunter), Some(second), Some(prey[round % prey.len()]), pawn.filter(|_| pawns)];
+            let list = [
+                Some(royal),
+                own,
+                Some(hunter),
+                Some(second),
+                Some(prey[round % prey.len()]),
+                pawn.filter(|_| pawns),
+            ];
             for component in list.into_iter().flatten() {
                 let square = squares[rng.below(squares.len())];
                 // Pawns away from both edges.
-                let square = if Some(component) == pawn { (square.0, self.grid.ranks / 2 + (square.1 % 2)) } else { square };
+                let square = if Some(component) == pawn {
+                    (square.0, self.grid.ranks / 2 + (square.1 % 2))
+                } else {
+                    square
+                };
                 if board.iter().all(|p| p.square != square) {
                     board.push(Placed { square, component });
                 }
@@ -352,20 +520,45 @@ impl<'g> Probed<'g> {
                 continue;
             }
             let king = board[0].square;
-            let takes = self.pseudo(&board, taker).into_iter().find(|(_, to)| board.iter().any(|p| p.square == *to && prey.contains(&p.component)));
-            let Some((piece, to)) = takes.filter(|(p, _)| Some(p.component) != own) else { continue };
+            let takes = self.pseudo(&board, taker).into_iter().find(|(_, to)| {
+                board
+                    .iter()
+                    .any(|p| p.square == *to && prey.contains(&p.component))
+            });
+            let Some((piece, to)) = takes.filter(|(p, _)| Some(p.component) != own) else {
+                continue;
+            };
             let after = moved(&board, piece.square, to);
             let calm = !self.attacks(&board, taker, king) && !self.attacks(&after, taker, king);
-            let free = self.pseudo(&after, bared).iter().any(|(p, to)| p.component == royal && !self.attacks(&moved(&after, p.square, *to), taker, *to));
-            let safe = own.is_none_or(|o| [&board, &after].iter().all(|b| b.iter().find(|p| p.component == o).is_some_and(|p| !self.attacks(b, bared, p.square))));
+            let free = self.pseudo(&after, bared).iter().any(|(p, to)| {
+                p.component == royal && !self.attacks(&moved(&after, p.square, *to), taker, *to)
+            });
+            let safe = own.is_none_or(|o| {
+                [&board, &after].iter().all(|b| {
+                    b.iter()
+                        .find(|p| p.component == o)
+                        .is_some_and(|p| !self.attacks(b, bared, p.square))
+                })
+            });
             // The other may not take back and be bare no more than the first.
-            let takes_back = self.pseudo(&after, bared).iter().any(|(_, t)| after.iter().any(|p| p.square == *t));
+            let takes_back = self
+                .pseudo(&after, bared)
+                .iter()
+                .any(|(_, t)| after.iter().any(|p| p.square == *t));
             if !calm || !free || !safe || takes_back {
                 continue;
             }
             let mut context = self.position(&board, taker);
-            let (Some(a), Some(b)) = (self.grid.site(piece.square), self.grid.site(to)) else { continue };
-            let Some(mv) = context.legal_moves().into_iter().find(|m| m.from == a && m.to == b) else { continue };
+            let (Some(a), Some(b)) = (self.grid.site(piece.square), self.grid.site(to)) else {
+                continue;
+            };
+            let Some(mv) = context
+                .legal_moves()
+                .into_iter()
+                .find(|m| m.from == a && m.to == b)
+            else {
+                continue;
+            };
             context.play(&mv);
             let mut outcome = (Outcome::GoesOn, false);
             if let Some(result) = self.result(&context, taker) {
@@ -377,10 +570,21 @@ impl<'g> Probed<'g> {
                 }
             }
             tried += 1;
-            found.entry(outcome).or_insert_with(|| (0, board.clone(), (piece.square, to))).0 += 1;
+            found
+                .entry(outcome)
+                .or_insert_with(|| (0, board.clone(), (piece.square, to)))
+                .0 += 1;
         }
-        let ((outcome, late), (shown, position, played)) = found.into_iter().max_by_key(|(_, f)| f.0)?;
-        Some(Ending { outcome, shown, tried, position, played, late })
+        let ((outcome, late), (shown, position, played)) =
+            found.into_iter().max_by_key(|(_, f)| f.0)?;
+        Some(Ending {
+            outcome,
+            shown,
+            tried,
+            position,
+            played,
+            late,
+        })
     }
 }
 
@@ -389,6 +593,12 @@ pub(super) fn moved(board: &[Placed], from: Square, to: Square) -> Vec<Placed> {
     board
         .iter()
         .filter(|p| p.square != to)
-        .map(|p| if p.square == from { Placed { square: to, ..*p } } else { *p })
+        .map(|p| {
+            if p.square == from {
+                Placed { square: to, ..*p }
+            } else {
+                *p
+            }
+        })
         .collect()
 }

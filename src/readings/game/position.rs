@@ -15,7 +15,11 @@ pub type Square = (i8, i8);
 pub fn square_name(square: Square) -> String {
     let file = (square.0 - 1).max(0) as u8;
     let letter = char::from(b'a' + file % 26);
-    if file < 26 { format!("{letter}{}", square.1) } else { format!("a{letter}{}", square.1) }
+    if file < 26 {
+        format!("{letter}{}", square.1)
+    } else {
+        format!("a{letter}{}", square.1)
+    }
 }
 
 /// A piece on a square.
@@ -51,7 +55,11 @@ impl Grid {
             list.sort_by(f64::total_cmp);
             list.dedup_by(|a, b| (*a - *b).abs() < 1e-4);
         }
-        let place = |list: &[f64], v: f64| list.iter().position(|x| (x - v).abs() < 1e-3).map(|i| i as i8 + 1);
+        let place = |list: &[f64], v: f64| {
+            list.iter()
+                .position(|x| (x - v).abs() < 1e-3)
+                .map(|i| i as i8 + 1)
+        };
         let (files, ranks) = (xs.len(), ys.len());
         // Nearly every place of the rectangle is a square; a few corners or citadels may differ.
         if files > 60 || ranks > 60 || files * ranks > elements.len() * 3 / 2 {
@@ -66,7 +74,12 @@ impl Grid {
             }
             squares.push(square);
         }
-        Some(Self { files: files as i8, ranks: ranks as i8, squares, sites })
+        Some(Self {
+            files: files as i8,
+            ranks: ranks as i8,
+            squares,
+            sites,
+        })
     }
 
     /// How many sites the board has.
@@ -76,7 +89,9 @@ impl Grid {
 
     /// The square of a site of the board.
     pub fn square(&self, site: i32) -> Option<Square> {
-        usize::try_from(site).ok().and_then(|s| self.squares.get(s).copied().flatten())
+        usize::try_from(site)
+            .ok()
+            .and_then(|s| self.squares.get(s).copied().flatten())
     }
 
     /// The site of a square.
@@ -104,7 +119,10 @@ impl Grid {
 impl<'g> Probed<'g> {
     /// A board with these pieces alone, late in the game, the player to move.
     pub fn position(&self, placed: &[Placed], mover: u8) -> Context<'g> {
-        let pieces: Vec<(Square, Piece)> = placed.iter().map(|p| (p.square, self.moved(p.component))).collect();
+        let pieces: Vec<(Square, Piece)> = placed
+            .iter()
+            .map(|p| (p.square, self.moved(p.component)))
+            .collect();
         let mut context = self.with_pieces(&pieces, mover);
         let facts = &mut context.state.facts;
         facts.turn = 11;
@@ -147,7 +165,10 @@ impl<'g> Probed<'g> {
             .all()
             .filter_map(|square| {
                 let what = usize::from(context.state.piece(kind, self.grid.site(square)?).what);
-                (what != 0).then_some(Placed { square, component: what })
+                (what != 0).then_some(Placed {
+                    square,
+                    component: what,
+                })
             })
             .collect()
     }
