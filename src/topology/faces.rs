@@ -1,6 +1,6 @@
 //! Finding the faces of a graph drawn in the plane.
 
-use super::geometry::{self, Point, segments_meet};
+use super::geometry::{self, segments_meet};
 use super::graph::Graph;
 
 /// Faces with more sides than this are not looked for.
@@ -20,12 +20,22 @@ impl Graph {
                 if !self.trace_ring(start, edge, check_crossings, &mut ring) || ring.len() < 3 {
                     continue;
                 }
-                let corners: Vec<Point> = ring.iter().map(|&v| self.vertices[v].at).collect();
-                if geometry::area(&corners) < 0.0 {
+                if self.ring_area(&ring) < 0.0 {
                     self.find_or_add_face(&ring);
                 }
             }
         }
+    }
+
+    /// Area within a ring of vertices, negative where they go clockwise.
+    fn ring_area(&self, ring: &[usize]) -> f64 {
+        let mut sum = 0.0;
+        for (i, &v) in ring.iter().enumerate() {
+            let p = self.vertices[v].at;
+            let q = self.vertices[ring[(i + 1) % ring.len()]].at;
+            sum += p[0] * q[1] - q[0] * p[1];
+        }
+        sum / 2.0
     }
 
     /// Walks from `start`, taking at each vertex the edge next to the one it came by. Says

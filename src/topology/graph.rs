@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::geometry::{Bounds, Point, TOLERANCE, coincident, distance3};
 use super::properties::Properties;
@@ -176,7 +177,9 @@ impl Graph {
             graph.add_vertex(p.map(|c| f64::from(c as f32)));
         }
         for &(a, b) in edges {
-            graph.find_or_add_edge(a, b);
+            if graph.find_edge(a, b).is_none() {
+                graph.append_edge(a, b);
+            }
         }
         graph.assemble();
         graph
@@ -408,6 +411,14 @@ impl Graph {
 
     /// Adds an edge, even where there is one. `None` if an end doesn't exist.
     pub fn add_edge(&mut self, a: usize, b: usize) -> Option<usize> {
+        let id = self.append_edge(a, b)?;
+        self.sort_edges(a);
+        self.sort_edges(b);
+        Some(id)
+    }
+
+    /// Adds an edge and leaves the edges of its ends unsorted.
+    pub(super) fn append_edge(&mut self, a: usize, b: usize) -> Option<usize> {
         if a >= self.vertices.len() || b >= self.vertices.len() {
             return None;
         }
@@ -421,10 +432,8 @@ impl Graph {
             tangents: None,
             properties: Properties::default(),
         });
-        for v in [a, b] {
-            self.vertices[v].edges.push(id);
-            self.sort_edges(v);
-        }
+        self.vertices[a].edges.push(id);
+        self.vertices[b].edges.push(id);
         Some(id)
     }
 
@@ -454,8 +463,11 @@ impl Graph {
         let places: Vec<Point> = self.vertices.iter().map(|v| v.at).collect();
         // Each pair comes twice in the reference engine, its second time without effect.
         for (a, b) in pairs_at(&places, 1.0, 0.05) {
-            self.find_or_add_edge(a, b);
+            if self.find_edge(a, b).is_none() {
+                self.append_edge(a, b);
+            }
         }
+        self.link_edges();
     }
 
     /// The face with these corners, added if there is none. `None` where an edge is missing.
@@ -496,11 +508,17 @@ impl Graph {
         let mut edges = std::mem::take(&mut self.vertices[v].edges);
         if edges.len() > 1 {
             let from = self.vertices[v].at;
-            let key = |e: usize| {
-                let to = self.edges[e].other(v).unwrap_or(v);
-                geometry::angle(from, self.vertices[to].at)
-            };
-            edges.sort_by_cached_key(|&e| Angle(key(e)));
+            let mut keyed: SmallVec<[(f64, usize); 8]> = edges
+                .iter()
+                .map(|&e| {
+                    let to = self.edges[e].other(v).unwrap_or(v);
+                    (geometry::angle(from, self.vertices[to].at), e)
+                })
+                .collect();
+            keyed.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(Ordering::Equal));
+            for (slot, (_, e)) in edges.iter_mut().zip(keyed) {
+                *slot = e;
+            }
         }
         self.vertices[v].edges = edges;
     }
@@ -509,7 +527,8 @@ impl Graph {
     pub fn sort_faces(&mut self, v: usize) {
         let mut faces = std::mem::take(&mut self.vertices[v].faces);
         let from = self.vertices[v].at;
-        faces.sort_by_cached_key(|&f| Angle(geometry::angle(from, self.faces[f].at)));
+        let angle = |f: usize| geometry::angle(from, self.faces[f].at);
+        faces.sort_by(|&a, &b| angle(a).partial_cmp(&angle(b)).unwrap_or(Ordering::Equal));
         self.vertices[v].faces = faces;
     }
 
@@ -735,17 +754,6 @@ impl Graph {
                 }
             }
         }
-    }
-}
-
-/// An angle as a sort key. There is no NaN among them.
-#[derive(PartialEq, PartialOrd)]
-struct Angle(f64);
-impl Eq for Angle {}
-#[allow(clippy::derive_ord_xor_partial_ord)]
-impl Ord for Angle {
-    fn cmp(&self, other: &Angle) -> std::cmp::Ordering {
-        self.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal)
     }
 }
 

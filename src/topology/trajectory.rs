@@ -7,6 +7,8 @@
 use std::f64::consts::PI;
 use std::sync::{Arc, OnceLock};
 
+use smallvec::SmallVec;
+
 use super::SiteType;
 use super::direction::{DIRECTIONS, Direction, Relation};
 use super::geometry::{self, Point};
@@ -34,7 +36,12 @@ impl DirectionSet {
 
     /// Its directions, in order.
     pub fn iter(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL.iter().copied().filter(move |&d| self.has(d))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            Direction::ALL.get(lowest).copied()
+        })
     }
 }
 
@@ -57,7 +64,7 @@ pub struct Radial {
     /// The sites along it; the first is where it starts.
     pub sites: Arc<[u32]>,
     /// The line that goes on behind the start, if there is one (at most one).
-    pub opposites: Vec<Arc<[u32]>>,
+    pub opposites: SmallVec<[Arc<[u32]>; 1]>,
 }
 
 /// All steps and radials from sites of one type.
@@ -66,8 +73,8 @@ pub(crate) struct Paths {
     t: SiteType,
     sites: Vec<SiteSteps>,
     radials: Vec<OnceLock<SiteRadials>>,
-    supported: [Vec<Direction>; 5],
-    neighbours: [Vec<Vec<u32>>; 5],
+    supported: [OnceLock<Vec<Direction>>; 5],
+    neighbours: [OnceLock<Neighbours>; 5],
     places: Vec<Point>,
 }
 
@@ -81,9 +88,14 @@ struct SiteSteps {
 #[derive(Clone, Debug)]
 struct SiteRadials {
     all: Lists,
-    distinct: Lists,
+    /// The distinct radials that go round or in and out: which they are depends on an order
+    /// that isn't the one they are listed in.
+    round: Vec<Radial>,
+    /// Found when first asked for.
+    distinct: OnceLock<Lists>,
 }
 
+/// Radials by direction.
 #[derive(Clone, Debug)]
 struct Lists {
     radials: Vec<Radial>,
@@ -91,57 +103,56 @@ struct Lists {
 }
 
 impl Lists {
-    fn new(lists: [Vec<Radial>; DIRECTIONS]) -> Lists {
+    fn get(&self, d: Direction) -> &[Radial] {
+        &self.radials[self.starts[d as usize] as usize..self.starts[d as usize + 1] as usize]
+    }
+
+    /// Those that aren't the opposite of an earlier one of their direction.
+    fn distinct(&self, round: &[Radial]) -> Lists {
         let mut starts = Box::new([0; DIRECTIONS + 1]);
-        let mut radials = Vec::with_capacity(lists.iter().map(Vec::len).sum());
-        for (d, list) in lists.into_iter().enumerate() {
-            starts[d] = radials.len() as u16;
-            radials.extend(list);
+        let mut radials: Vec<Radial> = Vec::new();
+        for &d in Direction::ALL {
+            let start = radials.len();
+            starts[d as usize] = start as u16;
+            if d == Direction::Rotational {
+                radials.extend_from_slice(round);
+                continue;
+            }
+            for radial in self.get(d) {
+                if is_distinct(&radials[start..], radial) {
+                    radials.push(radial.clone());
+                }
+            }
         }
         starts[DIRECTIONS] = radials.len() as u16;
         Lists { radials, starts }
     }
-
-    fn get(&self, d: Direction) -> &[Radial] {
-        &self.radials[self.starts[d as usize] as usize..self.starts[d as usize + 1] as usize]
-    }
 }
 
-const RELATIONS: [Relation; 5] = [
-    Relation::Adjacent,
-    Relation::Orthogonal,
-    Relation::Diagonal,
-    Relation::OffDiagonal,
-    Relation::All,
-];
+fn is_distinct(before: &[Radial], radial: &Radial) -> bool {
+    !before.iter().any(|r| r.opposites.contains(&radial.sites))
+}
+
+/// Neighbours of each site by one relation: where each list ends, and the lists.
+#[derive(Clone, Debug, Default)]
+struct Neighbours {
+    ends: Vec<u32>,
+    all: Vec<u32>,
+}
 
 impl Paths {
     /// Finds all steps from sites of a type.
     pub fn new(graph: &Graph, t: SiteType) -> Paths {
         let sites = step::steps(graph, t);
         let n = sites.len();
-        let mut paths = Paths {
+        Paths {
             t,
             sites,
             radials: (0..n).map(|_| OnceLock::new()).collect(),
             supported: Default::default(),
             neighbours: Default::default(),
             places: (0..n).map(|id| graph.at(t, id)).collect(),
-        };
-        for relation in RELATIONS {
-            let d = relation.direction();
-            let mut supported = Vec::new();
-            let mut neighbours = Vec::with_capacity(n);
-            for id in 0..n {
-                let steps = paths.steps(id, t, d);
-                neighbours.push(steps.iter().map(|s| s.to).collect());
-                add_supported(&mut supported, steps);
-            }
-            supported.sort_by_key(|d| d.rank());
-            paths.supported[relation as usize] = supported;
-            paths.neighbours[relation as usize] = neighbours;
         }
-        paths
     }
 
     pub fn steps(&self, from: usize, to: SiteType, d: Direction) -> &[Step] {
@@ -153,22 +164,40 @@ impl Paths {
     }
 
     pub fn supported(&self, relation: Relation) -> &[Direction] {
-        &self.supported[relation as usize]
+        self.supported[relation as usize].get_or_init(|| {
+            let mut supported = Supported::default();
+            for id in 0..self.sites.len() {
+                supported.add(self.steps(id, self.t, relation.direction()));
+            }
+            supported.list.sort_by_key(|d| d.rank());
+            supported.list
+        })
     }
 
     pub fn supported_at(&self, from: usize, relation: Relation) -> Vec<Direction> {
-        let mut supported = Vec::new();
-        add_supported(
-            &mut supported,
-            self.steps(from, self.t, relation.direction()),
-        );
-        supported
+        let mut supported = Supported::default();
+        supported.add(self.steps(from, self.t, relation.direction()));
+        supported.list
     }
 
     pub fn neighbours(&self, from: usize, relation: Relation) -> &[u32] {
-        self.neighbours[relation as usize]
-            .get(from)
-            .map_or(&[], Vec::as_slice)
+        let lists = self.neighbours[relation as usize].get_or_init(|| {
+            let mut lists = Neighbours::default();
+            for id in 0..self.sites.len() {
+                lists.all.extend(
+                    self.steps(id, self.t, relation.direction())
+                        .iter()
+                        .map(|s| s.to),
+                );
+                lists.ends.push(lists.all.len() as u32);
+            }
+            lists
+        });
+        let Some(&end) = lists.ends.get(from) else {
+            return &[];
+        };
+        let start = if from == 0 { 0 } else { lists.ends[from - 1] };
+        &lists.all[start as usize..end as usize]
     }
 
     pub fn radials(&self, from: usize, d: Direction) -> &[Radial] {
@@ -176,7 +205,13 @@ impl Paths {
     }
 
     pub fn distinct(&self, from: usize, d: Direction) -> &[Radial] {
-        self.site_radials(from).map_or(&[], |r| r.distinct.get(d))
+        let Some(radials) = self.site_radials(from) else {
+            return &[];
+        };
+        radials
+            .distinct
+            .get_or_init(|| radials.all.distinct(&radials.round))
+            .get(d)
     }
 
     fn site_radials(&self, from: usize) -> Option<&SiteRadials> {
@@ -188,24 +223,24 @@ impl Paths {
     }
 
     fn make_radials(&self, from: usize) -> SiteRadials {
-        let mut found = Found {
-            origin: self.places[from],
-            radials: Vec::new(),
-        };
+        let mut found = Found::new(self.places[from]);
+        let mut sites = Vec::new();
         for &d in Direction::ALL {
+            found.start(d);
             for step in self.steps(from, self.t, d) {
-                let sites = self.follow(from, step.to, d);
-                found.add(d, sites, self.places[step.to as usize]);
+                self.follow(from, step.to, d, &mut sites);
+                found.add(d, &sites, self.places[step.to as usize]);
             }
         }
         found.finish(from, &self.places)
     }
 
     /// Goes on from a first step in direction `d` for as long as the way bends little.
-    fn follow(&self, from: usize, first: u32, d: Direction) -> Vec<u32> {
+    fn follow(&self, from: usize, first: u32, d: Direction, sites: &mut Vec<u32>) {
         /// Tangent of the greatest bend, a quarter of a radian.
         const BEND: f64 = 0.255_341_921_221_036_27;
-        let mut sites = vec![from as u32, first];
+        sites.clear();
+        sites.extend([from as u32, first]);
         loop {
             let (before, at) = (sites[sites.len() - 2], sites[sites.len() - 1]);
             let steps = self.steps(at as usize, self.t, d);
@@ -230,35 +265,52 @@ impl Paths {
             };
             match next {
                 Some(next) if !sites.contains(&next) => sites.push(next),
-                _ => return sites,
+                _ => return,
             }
         }
     }
 }
 
-fn add_supported(supported: &mut Vec<Direction>, steps: &[Step]) {
-    for step in steps {
-        for d in step.directions.iter() {
-            if d.is_specific() && !supported.contains(&d) {
-                supported.push(d);
+/// Specific directions in the order in which they turn up.
+#[derive(Default)]
+struct Supported {
+    seen: DirectionSet,
+    list: Vec<Direction>,
+}
+
+impl Supported {
+    fn add(&mut self, steps: &[Step]) {
+        for step in steps {
+            if step.directions.0 & !self.seen.0 == 0 {
+                continue;
             }
+            for d in step.directions.iter() {
+                if d.is_specific() && !self.seen.has(d) {
+                    self.list.push(d);
+                }
+            }
+            self.seen.0 |= step.directions.0;
         }
     }
 }
 
-/// Rank of the way from `a` to `b` clockwise from north.
-fn clockwise_rank(a: Point, b: Point) -> f64 {
-    let mut rank = PI / 2.0 - geometry::angle(a, b) + 0.0001;
+/// Rank of an angle clockwise from north.
+fn clockwise_rank(angle: f64) -> f64 {
+    let mut rank = PI / 2.0 - angle + 0.0001;
     while rank < 0.0 {
         rank += 2.0 * PI;
     }
     rank
 }
 
-/// Radials from one site while they are being collected.
+/// Radials from one site while they are being collected, direction by direction. Within a
+/// direction they come in the order of their first steps, which is clockwise already.
 struct Found {
     origin: Point,
     radials: Vec<FoundRadial>,
+    starts: Box<[u16; DIRECTIONS + 1]>,
+    /// Where the radials of specific directions begin.
+    specific: usize,
 }
 
 struct FoundRadial {
@@ -269,28 +321,46 @@ struct FoundRadial {
 }
 
 impl Found {
-    fn add(&mut self, direction: Direction, sites: Vec<u32>, toward: Point) {
-        use Direction::{CCW, CW, In, Out};
-        if self
-            .radials
-            .iter()
-            .any(|r| r.direction == direction && *r.sites == *sites)
-        {
-            return;
+    fn new(origin: Point) -> Found {
+        let starts = Box::new([0; DIRECTIONS + 1]);
+        Found {
+            origin,
+            radials: Vec::with_capacity(48),
+            starts,
+            specific: usize::MAX,
         }
+    }
+
+    /// Begins the list of a direction.
+    fn start(&mut self, d: Direction) {
+        self.starts[d as usize] = self.radials.len() as u16;
+        if d.is_specific() {
+            self.specific = self.specific.min(self.radials.len());
+        }
+    }
+
+    fn add(&mut self, direction: Direction, sites: &[u32], toward: Point) {
+        use Direction::{CCW, CW, In, Out};
         /// Tangent of a tenth of a radian: lines that bend less at the start are one.
         const STRAIGHT: f64 = 0.100_334_672_085_450_55;
+        let own = self.starts[direction as usize] as usize;
+        if self.radials[own..].iter().any(|r| *r.sites == *sites) {
+            return;
+        }
         let id = self.radials.len();
+        let comparable = if direction.is_specific() {
+            self.specific
+        } else {
+            own
+        };
         let mut opposite = None;
-        for (other_id, other) in self.radials.iter_mut().enumerate() {
+        for (other_id, other) in self.radials.iter_mut().enumerate().skip(comparable) {
             let counterpart = matches!(
                 (direction, other.direction),
                 (CW, CCW) | (CCW, CW) | (In, Out) | (Out, In)
             );
-            let comparable = other.direction == direction
-                || other.direction.is_specific() && direction.is_specific();
-            if counterpart
-                || comparable && geometry::bend(toward, self.origin, other.toward) < STRAIGHT
+            if (opposite.is_none() || other.opposite.is_none())
+                && (counterpart || geometry::bend(toward, self.origin, other.toward) < STRAIGHT)
             {
                 // Only the first opposite found counts.
                 opposite.get_or_insert(other_id);
@@ -305,44 +375,57 @@ impl Found {
         });
     }
 
-    fn finish(self, from: usize, places: &[Point]) -> SiteRadials {
-        let finished = |r: &FoundRadial| Radial {
-            direction: r.direction,
-            sites: r.sites.clone(),
-            opposites: r
-                .opposite
-                .map(|o| self.radials[o].sites.clone())
-                .into_iter()
-                .collect(),
-        };
-        let mut lists: [Vec<Radial>; DIRECTIONS] = std::array::from_fn(|_| Vec::new());
-        for r in &self.radials {
-            lists[r.direction as usize].push(finished(r));
-        }
+    fn finish(mut self, from: usize, places: &[Point]) -> SiteRadials {
         use Direction::{CCW, CW, In, Out, Rotational};
-        let mut round = std::mem::take(&mut lists[Rotational as usize]);
-        for d in [In, Out, CW, CCW] {
-            round.extend(lists[d as usize].iter().cloned());
-        }
-        remove_prefixes(&mut round);
-        lists[Rotational as usize] = round;
-
-        let mut distinct: [Vec<Radial>; DIRECTIONS] = std::array::from_fn(|_| Vec::new());
-        for (list, distinct) in lists.iter_mut().zip(&mut distinct) {
-            for radial in list.iter() {
-                let known = |d: &Radial| d.opposites.contains(&radial.sites);
-                if !distinct.iter().any(known) {
-                    distinct.push(radial.clone());
+        self.starts[DIRECTIONS] = self.radials.len() as u16;
+        let mut radials: Vec<Radial> = self
+            .radials
+            .iter()
+            .map(|r| Radial {
+                direction: r.direction,
+                sites: Arc::clone(&r.sites),
+                opposites: r
+                    .opposite
+                    .map(|o| Arc::clone(&self.radials[o].sites))
+                    .into_iter()
+                    .collect(),
+            })
+            .collect();
+        let range = |starts: &[u16], d: Direction| {
+            starts[d as usize] as usize..starts[d as usize + 1] as usize
+        };
+        let mut round: Vec<Radial> = [Rotational, In, Out, CW, CCW]
+            .into_iter()
+            .flat_map(|d| radials[range(&self.starts[..], d)].to_vec())
+            .collect();
+        let mut distinct_round: Vec<Radial> = Vec::new();
+        if !round.is_empty() {
+            remove_prefixes(&mut round);
+            for radial in &round {
+                if is_distinct(&distinct_round, radial) {
+                    distinct_round.push(radial.clone());
                 }
             }
-            let rank = |r: &Radial| clockwise_rank(places[from], places[r.sites[1] as usize]);
-            for list in [list, distinct] {
-                list.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+            let rank = |r: &Radial| {
+                let to = places[r.sites[1] as usize];
+                clockwise_rank(geometry::angle(places[from], to))
+            };
+            round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+            distinct_round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+            let old = range(&self.starts[..], Rotational);
+            let (before, after) = (old.len(), round.len());
+            radials.splice(old, round);
+            for start in &mut self.starts[Rotational as usize + 1..] {
+                *start = *start + after as u16 - before as u16;
             }
         }
         SiteRadials {
-            all: Lists::new(lists),
-            distinct: Lists::new(distinct),
+            all: Lists {
+                radials,
+                starts: self.starts,
+            },
+            round: distinct_round,
+            distinct: OnceLock::new(),
         }
     }
 }

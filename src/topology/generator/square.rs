@@ -62,13 +62,14 @@ pub fn rectangle(
         for column in 0..columns {
             let v = row * columns + column;
             if row + 1 < rows {
-                graph.add_edge(v, v + columns);
+                graph.append_edge(v, v + columns);
             }
             if column + 1 < columns {
-                graph.add_edge(v, v + 1);
+                graph.append_edge(v, v + 1);
             }
         }
     }
+    graph.link_edges();
     if pyramidal {
         // All edges of the pyramid are a unit long.
         let rise = 1.0 / 2f64.sqrt();

@@ -50,6 +50,8 @@ struct Draft {
     to_type: SiteType,
     to: usize,
     at: Point,
+    /// Which way it leads, from east anticlockwise.
+    angle: f64,
     /// Directions in whose lists the step stands.
     listed: DirectionSet,
     /// These, and those learnt from a second step to the same site.
@@ -77,10 +79,12 @@ impl From<'_> {
             return;
         }
         let at = self.graph.at(to_type, to);
+        let angle = geometry::angle(self.at, at);
         self.steps.push(Draft {
             to_type,
             to,
             at,
+            angle,
             listed: set,
             directions: set,
         });
@@ -220,14 +224,14 @@ impl From<'_> {
     fn compass(&mut self, unit: f64) {
         let at = self.at;
         let mut used = DirectionSet::default();
-        let mut collide = false;
-        for s in &self.steps {
-            let d = wind(at, s.at, unit, false);
-            collide |= used.has(d);
+        let collide = self.steps.iter().any(|s| {
+            let d = wind(at, s, unit, false);
+            let taken = used.has(d);
             used.add(d);
-        }
+            taken
+        });
         for s in &mut self.steps {
-            let d = wind(at, s.at, unit, collide);
+            let d = wind(at, s, unit, collide);
             s.listed.add(d);
             if d.is_compass() {
                 s.listed.add(SameLayer);
@@ -286,31 +290,44 @@ impl From<'_> {
     }
 
     fn finish(self) -> SiteSteps {
-        let at = self.at;
         let mut drafts: Vec<(f64, Draft)> = self
             .steps
             .into_iter()
-            .map(|s| (clockwise_rank(at, s.at), s))
+            .map(|s| (clockwise_rank(s.angle), s))
             .collect();
         drafts.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut starts = Box::new([0; DIRECTIONS * 3 + 1]);
-        let mut steps = Vec::with_capacity(drafts.len() * 5);
-        for &d in Direction::ALL {
-            for to_type in SiteType::ALL {
-                starts[d as usize * 3 + to_type as usize] = steps.len() as u16;
-                for (_, s) in &drafts {
-                    if s.to_type == to_type && s.listed.has(d) {
-                        let directions = DirectionSet(s.directions.0 | s.listed.0);
-                        steps.push(Step {
-                            to: s.to as u32,
-                            to_type,
-                            directions,
-                        });
-                    }
-                }
+
+        // First how many steps each list has, then the lists one behind the other.
+        let key = |d: Direction, to: SiteType| d as usize * 3 + to as usize;
+        let mut starts = Box::new([0_u16; DIRECTIONS * 3 + 1]);
+        for (_, s) in &drafts {
+            for d in s.listed.iter() {
+                starts[key(d, s.to_type) + 1] += 1;
             }
         }
-        starts[DIRECTIONS * 3] = steps.len() as u16;
+        for i in 0..DIRECTIONS * 3 {
+            starts[i + 1] += starts[i];
+        }
+        let nothing = Step {
+            to: 0,
+            to_type: SiteType::Cell,
+            directions: DirectionSet::default(),
+        };
+        let mut steps = vec![nothing; starts[DIRECTIONS * 3] as usize];
+        let mut next = starts.clone();
+        for (_, s) in &drafts {
+            let directions = DirectionSet(s.directions.0 | s.listed.0);
+            let step = Step {
+                to: s.to as u32,
+                to_type: s.to_type,
+                directions,
+            };
+            for d in s.listed.iter() {
+                let slot = &mut next[key(d, s.to_type)];
+                steps[*slot as usize] = step;
+                *slot += 1;
+            }
+        }
         SiteSteps { steps, starts }
     }
 }
@@ -325,14 +342,15 @@ fn unit_vector(a: Point, b: Point) -> Point {
     }
 }
 
-/// The direction of the way from `a` to `b`, to an eighth of a turn or, with `fine`, to a
-/// sixteenth; slanting ways are never told apart finer than an eighth.
-fn wind(a: Point, b: Point, unit: f64, fine: bool) -> Direction {
+/// The direction of a step from `a`, to an eighth of a turn or, with `fine`, to a sixteenth;
+/// slanting ways are never told apart finer than an eighth.
+fn wind(a: Point, step: &Draft, unit: f64, fine: bool) -> Direction {
     const FINE: [Direction; 16] = [
         E, ENE, NE, NNE, N, NNW, NW, WNW, W, WSW, SW, SSW, S, SSE, SE, ESE,
     ];
     const UP: [Direction; 8] = [UE, UNE, UN, UNW, UW, USW, US, USE];
     const DOWN: [Direction; 8] = [DE, DNE, DN, DNW, DW, DSW, DS, DSE];
+    let b = step.at;
     let rise = b[2] - a[2];
     let slanting = if rise < -0.1 * unit {
         Some((D, DOWN))
@@ -346,7 +364,7 @@ fn wind(a: Point, b: Point, unit: f64, fine: bool) -> Direction {
     {
         return pole;
     }
-    let mut angle = geometry::angle(a, b);
+    let mut angle = step.angle;
     while angle < 0.0 {
         angle += 2.0 * PI;
     }
