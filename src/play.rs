@@ -89,6 +89,7 @@ pub struct Bookmark {
     cursor: Cursor,
     rng: Rng,
     team: Arc<[u8]>,
+    legal: Option<Vec<Move>>,
 }
 
 /// A position and its history.
@@ -109,7 +110,15 @@ pub struct Context<'g> {
     cursor: Cursor,
     /// The members of the team in an iteration over teams.
     team: Arc<[u8]>,
+    /// The sites of the group in an iteration over groups.
+    region: Option<Region>,
+    /// The way that relative directions go from, in place of the piece's.
+    heading: Option<crate::topology::Direction>,
     asking: Asking,
+    /// The legal moves, where chance takes part: they are listed once a position.
+    legal: Option<Vec<Move>>,
+    /// How many tentative positions deep this one is.
+    depth: u32,
     undo: Vec<Bookmark>,
 }
 
@@ -126,9 +135,14 @@ impl<'g> Context<'g> {
             rng,
             cursor: Cursor::default(),
             team: Arc::from([]),
+            region: None,
+            heading: None,
             asking: Asking::default(),
+            legal: None,
+            depth: 0,
             undo: Vec::new(),
         };
+        context.fill_containers();
         for rule in &game.start {
             context.start_rule(*rule);
         }
@@ -138,6 +152,7 @@ impl<'g> Context<'g> {
             starting[usize::from(context.state.piece(game.site_type, site).what)].insert(site);
         }
         context.starting = Arc::new(starting);
+        context.read_dice();
         context.remember_position(true);
         if game.features.stochastic {
             // The reference lists the moves once here, and so draws what chance they need.
@@ -193,6 +208,9 @@ impl<'g> Context<'g> {
 
     /// The legal moves.
     pub fn legal_moves(&mut self) -> Vec<Move> {
+        if let Some(legal) = &self.legal {
+            return legal.clone();
+        }
         if self.is_over() {
             return Vec::new();
         }
@@ -213,6 +231,9 @@ impl<'g> Context<'g> {
         }
         if self.state.any_active() {
             self.set_stalemated(i32::from(facts.mover), legal.is_empty());
+        }
+        if self.game.features.stochastic && self.depth == 0 {
+            self.legal = Some(legal.clone());
         }
         legal
     }
@@ -276,6 +297,8 @@ impl<'g> Context<'g> {
         if self.state.any_active() {
             self.next_turn(mover, &applied);
         }
+        self.sum_dice();
+        self.legal = None;
         if self.game.features.stochastic && !self.is_over() && stored {
             self.legal_moves();
         }
@@ -321,7 +344,7 @@ impl<'g> Context<'g> {
         player
     }
 
-    fn bookmark(&self) -> Bookmark {
+    fn bookmark(&mut self) -> Bookmark {
         Bookmark {
             state: self.state.mark(),
             trial: self.trial.len(),
@@ -330,6 +353,7 @@ impl<'g> Context<'g> {
             cursor: self.cursor,
             rng: self.rng,
             team: Arc::clone(&self.team),
+            legal: self.legal.take(),
         }
     }
 
@@ -343,12 +367,15 @@ impl<'g> Context<'g> {
         self.cursor = bookmark.cursor;
         self.rng = bookmark.rng;
         self.team = bookmark.team;
+        self.legal = bookmark.legal;
     }
 
     /// Runs something and takes back whatever it did to the position; chance stays used.
     fn tentatively<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let bookmark = self.bookmark();
+        self.depth += 1;
         let result = run(self);
+        self.depth -= 1;
         let rng = self.rng;
         self.return_to(bookmark);
         self.rng = rng;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{MovesId, RegionId, Role};
+use super::{IntId, MovesId, RegionId, Role};
 use crate::topology::{Direction, SiteType, WalkStep};
 
 /// A player.
@@ -99,7 +99,10 @@ pub enum ContainerKind {
     /// A set of dice.
     Dice(Dice),
     /// A deck of cards.
-    Deck,
+    Deck {
+        /// Its cards, by component.
+        cards: Vec<usize>,
+    },
 }
 
 /// A set of dice.
@@ -180,5 +183,5 @@ pub struct NamedMap {
     /// Its name.
     pub name: Arc<str>,
     /// Pairs.
-    pub pairs: Vec<(i32, i32)>,
+    pub pairs: Vec<(IntId, IntId)>,
 }

@@ -1,19 +1,19 @@
 //! The game itself: players, equipment, then its rules.
 
+mod component;
+mod container;
+
 use std::sync::Arc;
 
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::equipment::{ComponentKind, Limits};
-use crate::ir::{
-    Component, Container, ContainerKind, Dice, Game, MetaRules, Mode, NamedMap, NamedRegion,
-    Player, Role,
-};
+use crate::ir::{Component, Game, IntId, MetaRules, Mode, NamedMap, NamedRegion, Player, Role};
 use crate::topology::{Direction, SiteType};
 
 /// A component that is known by name before its moves are lowered.
 struct Declared<'v> {
-    call: &'v Call,
+    call: Option<&'v Call>,
     component: Component,
 }
 
@@ -62,13 +62,11 @@ impl Lowerer<'_> {
             .collect();
         self.site_type = kind;
         self.topology = Some(Arc::clone(&topology));
-        let containers = self.containers(
-            &calls,
-            topology
-                .elements(SiteType::Cell)
-                .len()
-                .max(topology.elements(kind).len()),
-        )?;
+        let board_sites = topology
+            .elements(SiteType::Cell)
+            .len()
+            .max(topology.elements(kind).len());
+        let (containers, mut declared) = self.containers(&calls, board_sites)?;
         self.container_names = containers
             .iter()
             .map(|container| container.name.clone())
@@ -77,7 +75,7 @@ impl Lowerer<'_> {
             .iter()
             .map(|container| container.first as u32)
             .collect();
-        let mut declared = self.declare(&calls)?;
+        self.declare(&calls, &mut declared)?;
         for one in &mut declared {
             let owner = usize::from(one.component.owner);
             if one.component.facing.is_none() {
@@ -99,12 +97,8 @@ impl Lowerer<'_> {
         let mut failed = false;
         for one in declared {
             let mut component = one.component;
-            match one
-                .call
-                .get("moves")
-                .map(|moves| self.moves(moves))
-                .transpose()
-            {
+            let moves = one.call.and_then(|call| call.get("moves"));
+            match moves.map(|moves| self.moves(moves)).transpose() {
                 Ok(moves) => component.moves = moves,
                 Err(_) => failed = true,
             }
@@ -170,163 +164,6 @@ impl Lowerer<'_> {
         Ok(players)
     }
 
-    /// The board, then hands, dice and decks in the file's order.
-    fn containers(
-        &mut self,
-        calls: &[(&Value, &Call)],
-        board_sites: usize,
-    ) -> Lowering<Vec<Container>> {
-        let mut containers = vec![Container {
-            name: "Board".into(),
-            kind: ContainerKind::Board,
-            owner: 0,
-            role: Role::Neutral,
-            first: 0,
-            size: board_sites,
-        }];
-        let mut first = board_sites;
-        for (_, call) in calls {
-            if call.clause.written != "hand" {
-                continue;
-            }
-            let role = self.role(call, "roleType").unwrap_or(Role::Shared);
-            let size = match call.get("size") {
-                Some(Value {
-                    kind: ValueKind::Int(size),
-                    ..
-                }) => *size as usize,
-                _ => 1,
-            };
-            let owners: Vec<u8> = match role {
-                Role::Each => (1..=self.players as u8).collect(),
-                role => vec![role.owner(self.players).unwrap_or(0)],
-            };
-            for owner in owners {
-                containers.push(Container {
-                    name: format!("Hand{owner}").into(),
-                    kind: ContainerKind::Hand,
-                    owner,
-                    role,
-                    first,
-                    size,
-                });
-                first += size;
-            }
-        }
-        for (value, call) in calls {
-            if call.clause.written != "dice" && call.clause.written != "deck" {
-                continue;
-            }
-            if call.clause.written == "deck" {
-                return self.within(value.origin, |lowerer| lowerer.not_playable("deck"));
-            }
-            let number = |name: &str| match call.get(name) {
-                Some(Value {
-                    kind: ValueKind::Int(number),
-                    ..
-                }) => Some(*number),
-                _ => None,
-            };
-            let size = number("num").unwrap_or(1) as usize;
-            let faces = number("d").unwrap_or(6);
-            let start = number("from").unwrap_or(1);
-            if call.get("faces").is_some()
-                || call.get("facesByDie").is_some()
-                || call.get("biased").is_some()
-            {
-                return self.within(value.origin, |lowerer| lowerer.not_playable("dice faces:"));
-            }
-            let values: Vec<i32> = (0..faces).map(|face| (start + face) as i32).collect();
-            let role = self.role(call, "roleType").unwrap_or(Role::Shared);
-            let owner = role.owner(self.players).unwrap_or(0);
-            let dice = Dice {
-                faces: vec![values; size],
-                biased: None,
-                start: start as i32,
-            };
-            containers.push(Container {
-                name: format!("Dice{owner}").into(),
-                kind: ContainerKind::Dice(dice),
-                owner,
-                role,
-                first,
-                size,
-            });
-            first += size;
-        }
-        Ok(containers)
-    }
-
-    /// Components of the file, one for each owner.
-    fn declare<'v>(&mut self, calls: &[(&'v Value, &'v Call)]) -> Lowering<Vec<Declared<'v>>> {
-        let mut declared = Vec::new();
-        for (value, call) in calls {
-            let kind = match call.clause.written {
-                "piece" => ComponentKind::Piece,
-                "component" | "tile" | "die" | "domino" | "card" | "dominoes" => {
-                    let written = call.clause.written;
-                    return self.within(value.origin, |lowerer| lowerer.not_playable(written));
-                }
-                _ => continue,
-            };
-            let stem = text(call, "string").unwrap_or_default();
-            let role = self.role(call, "roleType").unwrap_or(Role::Shared);
-            let facing = call
-                .clause
-                .parameters
-                .iter()
-                .zip(&call.arguments)
-                .filter(|(parameter, _)| parameter.name.starts_with("directionFacing"))
-                .find_map(
-                    |(_, argument)| match argument.as_ref().map(|argument| &argument.kind) {
-                        Some(ValueKind::Constant { word, .. }) => Direction::from_word(word),
-                        _ => None,
-                    },
-                );
-            let flips = match call.get("flips") {
-                Some(flips) => {
-                    let flips = self.call(flips)?;
-                    literal(flips, "int").zip(literal(flips, "int2"))
-                }
-                None => None,
-            };
-            let limits = Limits {
-                state: literal(call, "maxState"),
-                count: literal(call, "maxCount"),
-                value: literal(call, "maxValue"),
-            };
-            let owners: Vec<u8> = match role {
-                Role::Each => (1..=self.players as u8).collect(),
-                role => vec![role.owner(self.players).unwrap_or(0)],
-            };
-            for owner in owners {
-                let name = if usize::from(owner) > self.players {
-                    stem.clone()
-                } else {
-                    format!("{stem}{owner}").into()
-                };
-                declared.push(Declared {
-                    call,
-                    component: Component {
-                        name,
-                        stem: stem.clone(),
-                        owner,
-                        role,
-                        facing,
-                        moves: None,
-                        flips,
-                        kind: kind.clone(),
-                        limits,
-                    },
-                });
-            }
-        }
-        if declared.is_empty() {
-            return self.not_playable("game without pieces");
-        }
-        Ok(declared)
-    }
-
     fn named_regions(&mut self, calls: &[(&Value, &Call)]) -> Lowering<Vec<NamedRegion>> {
         let mut regions = Vec::new();
         for (value, call) in calls {
@@ -369,13 +206,93 @@ impl Lowerer<'_> {
     }
 
     fn maps(&mut self, calls: &[(&Value, &Call)]) -> Lowering<Vec<NamedMap>> {
-        let maps = Vec::new();
+        let mut maps = Vec::new();
         for (value, call) in calls {
             if call.clause.written == "map" {
-                return self.within(value.origin, |lowerer| lowerer.not_playable("map"));
+                maps.push(self.within(value.origin, |lowerer| lowerer.map(call))?);
             }
         }
         Ok(maps)
+    }
+
+    fn map(&mut self, call: &Call) -> Lowering<NamedMap> {
+        let mut lists: Vec<Vec<&Value>> = Vec::new();
+        for (parameter, argument) in call.clause.parameters.iter().zip(&call.arguments) {
+            if let Some(argument) = argument.as_ref().filter(|_| parameter.name != "string") {
+                lists.push(items(argument).iter().collect());
+            }
+        }
+        let mut pairs = Vec::new();
+        match &lists[..] {
+            [keys, values] => {
+                for (key, value) in keys.iter().zip(values) {
+                    pairs.push((self.int(key)?, self.int(value)?));
+                }
+            }
+            [list] => {
+                for pair in list {
+                    let pair = self.call(pair)?;
+                    let mut sides = pair.arguments.iter().flatten();
+                    if let (Some(key), Some(value)) = (sides.next(), sides.next()) {
+                        pairs.push((self.map_side(key)?, self.map_side(value)?));
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(NamedMap {
+            name: text(call, "string").unwrap_or_else(|| "Map".into()),
+            pairs,
+        })
+    }
+
+    /// A key or value of a map: a number, a site by its label, a component by its name, a landmark.
+    fn map_side(&mut self, value: &Value) -> Lowering<IntId> {
+        self.within(value.origin, |lowerer| match &value.kind {
+            ValueKind::Text(name) => {
+                let label = lowerer
+                    .topology
+                    .as_ref()
+                    .and_then(|board| {
+                        let elements = board.elements(lowerer.site_type);
+                        elements.iter().position(|element| *element.label == **name)
+                    })
+                    .or_else(|| {
+                        let names = &lowerer.component_names;
+                        names.iter().position(|other| other == name)
+                    });
+                match label {
+                    Some(index) => Ok(lowerer.constant(index as i32)),
+                    None => lowerer.fault(
+                        "ashtapada::lower::no_such_component",
+                        format!("\"{name}\" is neither a site nor a component"),
+                        "in this pair",
+                    ),
+                }
+            }
+            ValueKind::Constant { word, .. } if lowerer.landmark(word).is_some() => {
+                let site = lowerer.landmark(word).unwrap_or(-1);
+                Ok(lowerer.constant(site))
+            }
+            _ => lowerer.int(value),
+        })
+    }
+
+    /// A site that the board's shape names.
+    fn landmark(&self, word: &str) -> Option<i32> {
+        let board = self.topology.as_ref()?;
+        let kind = self.site_type;
+        let first = |sites: Vec<u32>| sites.first().map(|site| *site as i32);
+        match word {
+            "BottomSite" => first(board.bottom(kind)),
+            "CentreSite" => first(board.centre(kind)),
+            "LeftSite" => first(board.left(kind)),
+            "RightSite" => first(board.right(kind)),
+            "Topsite" => first(board.top(kind)),
+            "FirstSite" => Some(0),
+            "LastSite" => Some(board.elements(kind).len() as i32 - 1),
+            _ => None,
+        }
     }
 }
 
@@ -403,15 +320,20 @@ pub(super) fn mode_of(word: Option<&str>) -> Mode {
 }
 
 fn empty() -> Component {
+    fresh("".into(), "".into(), 0, Role::Neutral, ComponentKind::Piece)
+}
+
+/// A component without moves, facing or limits.
+fn fresh(name: Arc<str>, stem: Arc<str>, owner: u8, role: Role, kind: ComponentKind) -> Component {
     Component {
-        name: "".into(),
-        stem: "".into(),
-        owner: 0,
-        role: Role::Neutral,
+        name,
+        stem,
+        owner,
+        role,
         facing: None,
         moves: None,
         flips: None,
-        kind: ComponentKind::Piece,
+        kind,
         limits: Limits::default(),
     }
 }

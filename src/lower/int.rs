@@ -107,6 +107,20 @@ impl Lowerer<'_> {
             "player" if call.clause.parameters.is_empty() => IntOp::Player {},
             "track" => IntOp::Track {},
             "pips" => IntOp::Pips {},
+            "face" => IntOp::Face {
+                at: self.required_int(call, "int")?,
+            },
+            "count countComponentType" if word(call, "countComponentType") == Some("Pips") => {
+                IntOp::CountPips {
+                    of: match self.optional_int(call, "of")? {
+                        Some(of) => of,
+                        None => {
+                            let role = self.role(call, "roleType").unwrap_or(Role::Shared);
+                            self.role_int(role)
+                        }
+                    },
+                }
+            }
             "edge" if call.clause.parameters.is_empty() => IntOp::Edge {},
             "last lastType" => {
                 let after_consequence = flag(call, "afterConsequence").unwrap_or(false);

@@ -82,6 +82,7 @@ impl Lowerer<'_> {
                 list: self.moves_list(call)?,
                 then,
             },
+            "roll" => MovesOp::Roll { then },
             "seq" => MovesOp::Seq {
                 list: self.moves_list(call)?,
             },
@@ -220,7 +221,61 @@ impl Lowerer<'_> {
             "forEach Level" => MovesOp::ForEachLevel {
                 kind: self.kind(call),
                 site: self.required_int(call, "int")?,
-                from_top: word(call, "stackDirection") == Some("FromTop"),
+                from_top: word(call, "stackDirection") != Some("FromBottom"),
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "forEach Direction" => {
+                let from = self.stop(call.get("from"))?;
+                let to = self.stop(call.get("to"))?;
+                let between = self.between(call.get("between"))?;
+                let moves = match (to.effect.and_then(|effect| effect.moves), call.get("moves")) {
+                    (Some(moves), _) => moves,
+                    (None, Some(moves)) => self.moves(moves)?,
+                    (None, None) => return self.not_playable("forEach Direction"),
+                };
+                let one = self.constant(1);
+                let (min, max) = between.range.unwrap_or((one, one));
+                MovesOp::ForEachDirection {
+                    kind: from.kind.unwrap_or(self.site_type),
+                    from: match from.place {
+                        Some(crate::ir::Place::Site(site)) => site,
+                        _ => self.new_int(crate::ir::IntOp::From {}),
+                    },
+                    directions: self.travel_directions(call)?,
+                    min,
+                    max,
+                    go: between.condition,
+                    condition: to.condition,
+                    moves,
+                    then,
+                }
+            }
+            "forEach Die" => MovesOp::ForEachDie {
+                dice: match self.optional_int(call, "int")? {
+                    Some(dice) => dice,
+                    None => self.constant(0),
+                },
+                combined: match self.optional_boolean(call, "combined")? {
+                    Some(combined) => combined,
+                    None => self.truth(false),
+                },
+                replay_double: match self.optional_boolean(call, "replayDouble")? {
+                    Some(replay) => replay,
+                    None => self.truth(false),
+                },
+                condition: self.optional_boolean(call, "if")?,
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "forEach Group" => MovesOp::ForEachGroup {
+                kind: self.kind(call),
+                directions: self.travel_directions(call)?,
+                condition: self.optional_boolean(call, "if")?,
+                moves: self.required_moves(call, "moves")?,
+                then,
+            },
+            "forEach Team" => MovesOp::ForEachTeam {
                 moves: self.required_moves(call, "moves")?,
                 then,
             },

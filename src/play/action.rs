@@ -181,6 +181,10 @@ impl<'g> Context<'g> {
             } => {
                 self.state.rare_mut().variables.insert(name.clone(), value);
             }
+            Change::SetTemp(value) => self.state.facts.temp = value,
+            Change::SetDie { site, face } => self.set_die(site, face),
+            Change::UseDie { dice, die, .. } => self.use_die(dice, die),
+            Change::DiceAllEqual(equal) => self.set_dice_all_equal(equal),
             Change::SetPending(value) => {
                 let pending = &mut self.state.rare_mut().pending;
                 if !pending.contains(&value) {

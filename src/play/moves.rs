@@ -217,6 +217,8 @@ pub enum Change {
         /// Its value.
         value: i32,
     },
+    /// The nameless number that the engine itself keeps.
+    SetTemp(i32),
     /// Something becomes pending.
     SetPending(i32),
     /// Nobody moves.

@@ -24,14 +24,25 @@ impl Rng {
         super::zobrist::mix(self.state)
     }
 
-    /// The next 32 bits: the upper half of the next 64.
+    /// The next 32 bits: both halves of the next 64, one over the other.
     pub fn next_u32(&mut self) -> u32 {
-        (self.next_u64() >> 32) as u32
+        let bits = self.next_u64();
+        (bits >> 32) as u32 ^ bits as u32
     }
 
-    /// A whole number below `bound`, each as likely.
+    /// A whole number below `bound`, each as likely, drawn as the reference's library draws it.
     pub fn below(&mut self, bound: usize) -> usize {
-        // Lemire 2019, without the rejection step: bounds here are far below 2^32.
-        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
+        let bound = bound.clamp(1, i32::MAX as usize) as u64;
+        if bound.is_power_of_two() {
+            return ((bound * u64::from(self.next_u32() >> 1)) >> 31) as usize;
+        }
+        loop {
+            let bits = u64::from(self.next_u32() >> 1);
+            let value = bits % bound;
+            // Numbers of the last, incomplete run of `bound` are drawn again.
+            if bits - value + (bound - 1) < 1 << 31 {
+                return value as usize;
+            }
+        }
     }
 }

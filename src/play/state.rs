@@ -148,6 +148,8 @@ pub struct Rare {
     pub player_order: Vec<u8>,
     /// Dice: the values shown, by dice container.
     pub dice: Vec<Vec<i32>>,
+    /// Their sums, as they were when last added up.
+    pub dice_sums: Vec<i32>,
     /// Whether all dice are equal.
     pub dice_all_equal: bool,
     /// The trump suit; -1 none.

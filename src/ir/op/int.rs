@@ -35,6 +35,10 @@ operations! {
         Hint { kind: SiteType, at: Option<IntId> },
         /// `(pips)` of the current die.
         Pips {},
+        /// The sum of the dice of a player.
+        CountPips { of: IntId },
+        /// The face that the die at a site shows.
+        Face { at: IntId },
         /// The edge between two vertices.
         EdgeBetween { a: IntId, b: IntId },
         /// `(last From)` and so on; `after_consequence` looks past the decision.

@@ -72,14 +72,16 @@ operations! {
         ForEachPlayer { moves: MovesId, then: Option<MovesId> },
         /// For each team.
         ForEachTeam { moves: MovesId, then: Option<MovesId> },
-        /// For each direction.
-        ForEachDirection { kind: SiteType, from: IntId, guard: Option<BoolId>, directions: DirectionId, moves: MovesId, then: Option<MovesId> },
+        /// For each site along each direction, from `min` to `max` steps far, while `condition` holds of `to`.
+        ForEachDirection { kind: SiteType, from: IntId, directions: DirectionId, min: IntId, max: IntId, go: Option<BoolId>, condition: Option<BoolId>, moves: MovesId, then: Option<MovesId> },
         /// For each level of a stack.
         ForEachLevel { kind: SiteType, site: IntId, from_top: bool, moves: MovesId, then: Option<MovesId> },
         /// For each group.
         ForEachGroup { kind: SiteType, directions: DirectionId, condition: Option<BoolId>, moves: MovesId, then: Option<MovesId> },
         /// For each die.
-        ForEachDie { container: IntId, combined: BoolId, replay_double: BoolId, condition: BoolId, moves: MovesId, then: Option<MovesId> },
+        ForEachDie { dice: IntId, combined: BoolId, replay_double: BoolId, condition: Option<BoolId>, moves: MovesId, then: Option<MovesId> },
+        /// Throws all dice.
+        Roll { then: Option<MovesId> },
         /// Pass.
         Pass { decision: bool, then: Option<MovesId> },
         /// The same player moves again.

@@ -90,12 +90,13 @@ impl Context<'_> {
             topology.supported_directions(kind, relation)
         };
         let piece = self.state.piece(kind, site);
-        let facing = self
-            .game
-            .components
-            .get(usize::from(piece.what))
-            .and_then(|component| component.facing)
-            .unwrap_or(Direction::N);
+        let facing = self.heading.or_else(|| {
+            self.game
+                .components
+                .get(usize::from(piece.what))
+                .and_then(|component| component.facing)
+        });
+        let facing = facing.unwrap_or(Direction::N);
         let facing = rotate(facing, piece.rotation.max(0) as u32, supported);
         let mut found = Vec::new();
         for relative in directions {

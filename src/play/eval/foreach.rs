@@ -1,10 +1,10 @@
 //! Iterations: over pieces, sites, values, players and so on.
 
-use super::super::Context;
 use super::super::moves::Move;
+use super::super::{Context, Region};
 use super::moves::followed_by;
 use crate::ir::{MovesId, MovesOp, Role};
-use crate::topology::SiteType;
+use crate::topology::{Relation, SiteType};
 
 impl Context<'_> {
     /// The moves of an iteration.
@@ -24,14 +24,17 @@ impl Context<'_> {
                 then,
             } => {
                 for site in self.region(*region).iter() {
+                    self.cursor.to = site;
                     self.cursor.site = site;
                     all.extend(self.moves(*moves));
                 }
-                self.cursor = before;
                 if all.is_empty()
                     && let Some(otherwise) = otherwise
                 {
+                    // The reference stands at the last site then, and forgets what follows.
                     all = self.moves(*otherwise);
+                    self.cursor = before;
+                    return all;
                 }
                 then
             }
@@ -56,36 +59,52 @@ impl Context<'_> {
             }
             MovesOp::ForEachPlayerOf { list, moves, then } => {
                 for player in self.ints(*list) {
-                    self.cursor.player = player;
-                    all.extend(self.moves(*moves));
+                    if (0..=game.player_count() as i32 + 1).contains(&player) {
+                        self.cursor.player = player;
+                        all.extend(self.moves(*moves));
+                    }
                 }
-                then
+                // The reference never adds what follows to these.
+                let _ = then;
+                &None
             }
             MovesOp::ForEachPlayer { moves, then } => {
                 for player in 1..=game.player_count() as i32 {
                     self.cursor.player = player;
                     all.extend(self.moves(*moves));
                 }
+                let _ = then;
+                &None
+            }
+            MovesOp::ForEachDirection { then, .. } => {
+                self.for_each_direction(id, &mut all);
                 then
             }
-            MovesOp::ForEachDirection {
-                kind,
-                from,
-                guard,
-                directions,
-                moves,
-                then,
-            } => {
-                let from = self.int(*from);
-                self.cursor.from = from;
-                if from >= 0 && guard.is_none_or(|guard| self.holds(guard)) {
-                    for direction in self.directions(*directions, *kind, from) {
-                        for step in game.topology.steps(*kind, from as u32, direction) {
-                            self.cursor.to = step.to as i32;
-                            all.extend(self.moves(*moves));
-                        }
+            MovesOp::ForEachDie { then, .. } => {
+                self.for_each_die(id, &mut all);
+                then
+            }
+            MovesOp::ForEachGroup { then, .. } => {
+                self.for_each_group(id, &mut all);
+                then
+            }
+            MovesOp::ForEachTeam { moves, then } => {
+                let players = 1..=game.player_count() as i32;
+                let saved = std::sync::Arc::clone(&self.team);
+                for team in players.clone() {
+                    let members: Vec<u8> = players
+                        .clone()
+                        .filter(|player| {
+                            self.state.rare().teams.get(*player as usize) == Some(&(team as u8))
+                        })
+                        .map(|player| player as u8)
+                        .collect();
+                    if !members.is_empty() {
+                        self.team = std::sync::Arc::from(members);
+                        all.extend(self.moves(*moves));
                     }
                 }
+                self.team = saved;
                 then
             }
             MovesOp::ForEachLevel {
@@ -199,6 +218,132 @@ impl Context<'_> {
                 }
             }
         }
+    }
+
+    /// The moves at sites along directions.
+    fn for_each_direction(&mut self, id: MovesId, all: &mut Vec<Move>) {
+        let game = self.game;
+        let MovesOp::ForEachDirection {
+            kind,
+            from,
+            directions,
+            min,
+            max,
+            go,
+            condition,
+            moves,
+            ..
+        } = game.graph.moves(id)
+        else {
+            return;
+        };
+        let from = self.int(*from);
+        if from < 0 || from as usize >= game.topology.elements(*kind).len() {
+            return;
+        }
+        let (min, max) = (self.int(*min), self.int(*max));
+        let before = self.cursor;
+        let outer = self.heading;
+        if before.to >= 0 && before.from >= 0 {
+            let supported = game.topology.supported_directions(*kind, Relation::All);
+            // The last direction that leads there counts.
+            self.heading = supported.iter().rev().copied().find(|direction| {
+                game.topology
+                    .steps(*kind, before.from as u32, *direction)
+                    .iter()
+                    .any(|step| step.to as i32 == before.to)
+            });
+        }
+        let directions = self.directions(*directions, *kind, from);
+        self.heading = outer;
+        for direction in directions {
+            for radial in game.topology.radials(*kind, from as u32, direction) {
+                for (index, site) in radial.sites.iter().enumerate().skip(1) {
+                    let distance = index as i32;
+                    if distance > max {
+                        break;
+                    }
+                    if min > 1
+                        && distance < min
+                        && let Some(go) = go
+                    {
+                        self.cursor.between = *site as i32;
+                        if !self.holds(*go) {
+                            break;
+                        }
+                        self.cursor.between = before.between;
+                    }
+                    self.cursor.to = *site as i32;
+                    if condition.is_some_and(|condition| !self.holds(condition)) {
+                        break;
+                    }
+                    if distance >= min {
+                        all.extend(self.moves(*moves));
+                    }
+                }
+            }
+        }
+        self.cursor = before;
+    }
+
+    /// The moves for each group of the mover's pieces, or of the sites where a condition holds.
+    fn for_each_group(&mut self, id: MovesId, all: &mut Vec<Move>) {
+        let game = self.game;
+        let MovesOp::ForEachGroup {
+            kind,
+            directions,
+            condition,
+            moves,
+            ..
+        } = game.graph.moves(id)
+        else {
+            return;
+        };
+        let size = game.topology.elements(*kind).len() as i32;
+        let mover = self.state.facts.mover;
+        let before = self.cursor;
+        let outer = self.region.clone();
+        let mut seen = Region::new();
+        for from in 0..size {
+            let who = self.state.piece(*kind, from).who;
+            let occupied = self.state.piece(*kind, from).what != 0;
+            if !occupied || seen.contains(from) || (condition.is_none() && who != mover) {
+                continue;
+            }
+            self.cursor.from = from;
+            self.cursor.to = from;
+            if condition.is_some_and(|condition| !self.holds(condition)) {
+                continue;
+            }
+            let mut group = vec![from];
+            let mut next = 0;
+            while let Some(&site) = group.get(next) {
+                next += 1;
+                for direction in self.directions(*directions, *kind, site) {
+                    for step in game.topology.steps(*kind, site as u32, direction) {
+                        let to = step.to as i32;
+                        if group.contains(&to) {
+                            continue;
+                        }
+                        self.cursor.to = to;
+                        let belongs = match condition {
+                            Some(condition) => self.holds(*condition),
+                            None => self.state.piece(*kind, to).who == mover,
+                        };
+                        if belongs {
+                            group.push(to);
+                        }
+                    }
+                }
+            }
+            for site in &group {
+                seen.insert(*site);
+            }
+            self.region = Some(group.iter().copied().collect());
+            all.extend(self.moves(*moves));
+        }
+        self.region = outer;
+        self.cursor = before;
     }
 
     /// A generator's moves as if it were another player's turn.

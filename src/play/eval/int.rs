@@ -21,6 +21,14 @@ impl Context<'_> {
             IntOp::Track {} => self.cursor.track,
             IntOp::Edge {} => self.cursor.edge,
             IntOp::Pips {} => self.cursor.pips,
+            IntOp::CountPips { of } => {
+                let owner = self.int(*of);
+                self.dice_pips(owner)
+            }
+            IntOp::Face { at } => {
+                let site = self.int(*at);
+                self.face_at(site)
+            }
             IntOp::LastFrom { after_consequence } => self.last_site(*after_consequence, true),
             IntOp::LastTo { after_consequence } => self.last_site(*after_consequence, false),
             IntOp::LastLevelFrom {} => self.trial.last().map_or(-1, |mv| mv.level_min),
@@ -187,12 +195,17 @@ impl Context<'_> {
             }
             IntOp::MapEntry { name, key } => {
                 let key = self.int(*key);
-                game.maps
-                    .iter()
-                    .filter(|map| name.as_ref().is_none_or(|name| map.name == *name))
-                    .flat_map(|map| &map.pairs)
-                    .find(|(from, _)| *from == key)
-                    .map_or(key, |(_, to)| *to)
+                for map in &game.maps {
+                    if name.as_ref().is_some_and(|name| map.name != *name) {
+                        continue;
+                    }
+                    for (from, to) in map.pairs.iter().rev() {
+                        if self.int(*from) == key {
+                            return self.int(*to);
+                        }
+                    }
+                }
+                key
             }
             IntOp::Moves {} => self.moves_made().len() as i32,
             IntOp::MovesThisTurn {} => self.state.facts.moves_this_turn as i32,

@@ -55,20 +55,15 @@ impl Context<'_> {
                 }
                 Vec::new()
             }
-            MovesOp::Seq { list } => {
-                let list = list.clone();
-                let steps = self.tentatively(|context| {
-                    let mut steps = Vec::new();
-                    for moves in list {
-                        for mv in context.moves(moves) {
-                            context.apply_move(&mv, false);
-                            steps.push(mv);
-                        }
+            MovesOp::Seq { list } => self.tentatively(|context| {
+                let mut steps = Vec::new();
+                for moves in list {
+                    for mv in context.moves(*moves) {
+                        steps.push(context.apply_move(&mv, true));
                     }
-                    steps
-                });
-                joined(steps).into_iter().collect()
-            }
+                }
+                steps
+            }),
             MovesOp::AllCombinations { a, b, then } => {
                 let (first, second) = (self.moves(*a), self.moves(*b));
                 let mut all = Vec::new();
@@ -142,6 +137,7 @@ impl Context<'_> {
             | MovesOp::ForEachLevel { .. }
             | MovesOp::ForEachGroup { .. }
             | MovesOp::ForEachDie { .. } => self.for_each(id),
+            MovesOp::Roll { then } => self.roll(id, *then),
             _ => self.effect(id),
         }
     }

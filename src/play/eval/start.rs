@@ -4,10 +4,40 @@ use smallvec::SmallVec;
 
 use super::super::Context;
 use super::super::moves::{Action, Change, Move};
-use crate::ir::{IntId, StartId, StartOp};
+use crate::ir::equipment::ComponentKind;
+use crate::ir::{ContainerKind, IntId, StartId, StartOp};
 use crate::topology::SiteType;
 
 impl Context<'_> {
+    /// Lays the dice out and shuffles the decks, before any start rule.
+    pub(crate) fn fill_containers(&mut self) {
+        let game = self.game;
+        let mut die = 0;
+        for (what, component) in game.components.iter().enumerate() {
+            if !matches!(component.kind, ComponentKind::Die { .. }) {
+                continue;
+            }
+            let place = self
+                .dice_containers()
+                .flat_map(|(container, _)| container.first..container.first + container.size)
+                .nth(die);
+            if let Some(site) = place {
+                self.place_piece(SiteType::Cell, site as i32, what as i32, 1, -1, -1, -1);
+            }
+            die += 1;
+        }
+        for container in &game.containers {
+            let ContainerKind::Deck { cards } = &container.kind else {
+                continue;
+            };
+            let mut cards = cards.clone();
+            while !cards.is_empty() {
+                let what = cards.remove(self.rng.below(cards.len())) as i32;
+                self.place_piece(SiteType::Cell, container.first as i32, what, 1, -1, -1, -1);
+            }
+        }
+    }
+
     /// Carries a start rule out.
     pub(crate) fn start_rule(&mut self, id: StartId) {
         let game = self.game;
