@@ -127,7 +127,7 @@ fn describe(game: &Game, out: &mut dyn Write) -> std::io::Result<()> {
     for container in game.containers.iter().skip(1) {
         let what = match container.kind {
             ContainerKind::Dice(_) => "Dice",
-            ContainerKind::Deck => "Deck",
+            ContainerKind::Deck { .. } => "Deck",
             _ => "Hand",
         };
         writeln!(out, "{what:<12} {} ({})", container.name, container.size)?;
