@@ -19,9 +19,11 @@ use crate::source::{SourceId, Sources, Span};
 
 mod ast;
 mod builder;
+mod format;
 mod pest;
 
 pub use ast::{Ast, Children, Kind, NodeRef};
+pub use format::format;
 
 /// Brackets nest no deeper than this; the library's deepest file has 25.
 ///

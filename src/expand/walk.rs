@@ -20,7 +20,7 @@ mod call;
 mod compose;
 
 /// More nodes and expansions than this are no game but a define that feeds on itself.
-const MAX_STEPS: u32 = 1_000_000;
+const MAX_STEPS: u32 = 500_000;
 /// More frames and brackets within each other than this likewise.
 const MAX_NESTING: u32 = MAX_DEPTH as u32 + 128;
 /// At most so many diagnostics of one expansion.
@@ -245,7 +245,7 @@ impl<'a> Walk<'a> {
             self.stopped = true;
             let error = Diagnostic::error(super::RUNAWAY, "the expansion doesn't end")
                 .help("the defines here multiply what they are given: look for one that uses `#1` more than once");
-            self.tell(error, span, frame, "a million steps were reached here");
+            self.tell(error, span, frame, "half a million steps were reached here");
         }
         false
     }

@@ -68,7 +68,7 @@ pub(super) const CODES: &[Code] = &[
     Code {
         code: "ashtapada::expand::runaway",
         title: "the expansion doesn't end",
-        explanation: "The defines multiply what they are given until there are more than a million \
+        explanation: "The defines multiply what they are given until there are more than half a million \
             parts, or lie within each other more than a thousand deep. Look for one that names a \
             parameter more than once and is given itself.",
         wrong: game!(
