@@ -311,7 +311,8 @@ impl Lowerer<'_> {
     }
 
     fn occupied(&mut self, call: &Call) -> Lowering<RegionOp> {
-        let (role, by) = match call.get("by").map(|value| &value.kind) {
+        let by = call.get("by").or(call.get("by2"));
+        let (role, by) = match by.map(|value| &value.kind) {
             Some(ValueKind::Constant { word, .. }) => (Role::from_word(word), None),
             Some(ValueKind::Call(_)) => (None, self.player_in(call, "by", "by")?),
             _ => (None, None),
