@@ -5,6 +5,9 @@
 
 pub mod claim;
 pub mod document;
+pub mod game;
+pub mod mapping;
 pub mod text;
+pub mod verdict;
 
 pub use claim::{Claim, ClaimsFile, Kind, Verdict};

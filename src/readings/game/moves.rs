@@ -1,0 +1,631 @@
+//! How pieces move: probed square by square, normalised to Betza.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Placed, Probed, Side, Square};
+use crate::{
+    betza::{Betza, FURTHEST, Move, Way},
+    play::{Context, Piece},
+};
+
+type Leap = (i8, i8);
+
+fn gcd(a: i8, b: i8) -> i8 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+impl<'g> Probed<'g> {
+    /// Squares that a piece on a square can go to.
+    fn targets(&self, context: &mut Context<'g>, from: Square) -> BTreeSet<Square> {
+        let site = self.grid.site(from).unwrap_or(-1);
+        context
+            .legal_moves()
+            .iter()
+            .filter(|m| m.from == site && m.to != site)
+            .filter_map(|m| self.grid.square(m.to))
+            .collect()
+    }
+
+    fn leap(&self, from: Square, to: Square, player: u8) -> Leap {
+        let f = self.forward(player);
+        ((to.0 - from.0) * f, (to.1 - from.1) * f)
+    }
+
+    pub(super) fn find_moves(&mut self) {
+        for kin in 0..self.pieces.len() {
+            for player in 1..=self.players() as u8 {
+                let Some(mut side) = self.pieces[kin].sides[usize::from(player)].clone() else {
+                    continue;
+                };
+                side.moved_state = self.state_after_moving(&side, player);
+                self.pieces[kin].sides[usize::from(player)] = Some(side.clone());
+                side.ordinary = self.ordinary(&mut side, player);
+                side.index = side
+                    .ordinary
+                    .moves
+                    .iter()
+                    .filter(|m| m.dx.abs() < self.grid.files && m.dy.abs() < self.grid.ranks)
+                    .map(|m| ((m.dx, m.dy, m.capture), (m.stride, m.way)))
+                    .collect();
+                side.first = self.first_moves(&side, player);
+                self.pieces[kin].sides[usize::from(player)] = Some(side);
+            }
+        }
+        self.watch_play();
+    }
+
+    /// The state that a piece has once it has moved from its start.
+    fn state_after_moving(&self, side: &Side, player: u8) -> i32 {
+        let Some(&square) = side.squares.first() else {
+            return 0;
+        };
+        let fresh = self.fresh(side.component);
+        for (from, piece) in [(square, fresh), (self.grid.centre(), fresh)] {
+            let mut context = self.with_pieces(&[(from, piece)], player);
+            context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+            let site = self.grid.site(from).unwrap_or(-1);
+            // Most of its moves: a special first move may leave a mark of its own.
+            let mut states: BTreeMap<i32, usize> = BTreeMap::new();
+            for mv in context
+                .legal_moves()
+                .into_iter()
+                .filter(|m| m.from == site && m.to != site)
+            {
+                let mut after = context.clone();
+                after.play(&mv);
+                let there = after.state.piece(self.game.site_type, mv.to);
+                if usize::from(there.what) == side.component {
+                    *states.entry(there.state).or_default() += 1;
+                }
+            }
+            if let Some((state, _)) = states.into_iter().max_by_key(|(_, n)| *n) {
+                return state;
+            }
+        }
+        fresh.state
+    }
+
+    /// A piece of another player to be taken: the most common first, then the rest.
+    fn victims(&self, player: u8) -> Vec<usize> {
+        let mut all: Vec<(usize, usize)> = self
+            .pieces
+            .iter()
+            .flat_map(|k| {
+                k.present()
+                    .map(|(p, s)| (p, s.count, s.component))
+                    .collect::<Vec<_>>()
+            })
+            .filter(|(p, ..)| *p != player)
+            .map(|(_, n, c)| (n, c))
+            .collect();
+        all.sort_by_key(|(n, c)| (std::cmp::Reverse(*n), *c));
+        all.into_iter().map(|(_, c)| c).collect()
+    }
+
+    /// The ordinary move: what holds on every square with room for it.
+    fn ordinary(&self, side: &mut Side, player: u8) -> Betza {
+        let piece = self.moved(side.component);
+        let alone = |square: Square, others: &[(Square, Piece)]| {
+            let mut pieces = vec![(square, piece)];
+            pieces.extend_from_slice(others);
+            let mut context = self.with_pieces(&pieces, player);
+            let facts = &mut context.state.facts;
+            facts.turn = 11;
+            facts.counter = 20;
+            facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+            self.targets(&mut context, square)
+        };
+        // Quiet moves, from every square.
+        let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
+        // A large board is sampled: its edges, where rides are longest, and every third square.
+        let (files, ranks) = (self.grid.files, self.grid.ranks);
+        let squares: Vec<Square> = self
+            .grid
+            .all()
+            .filter(|&(f, r)| {
+                files * ranks <= 36
+                    || f == 1 && r % 3 == 1
+                    || f == files && (r % 3 == 2 || r == 1 || r == ranks)
+                    || f == 1 && r == ranks
+                    || (r == 1 || r == ranks) && f % 3 == 1
+                    || (f * 2 + r) % 5 == 0
+            })
+            .collect();
+        let mut off_start: BTreeMap<Leap, bool> = BTreeMap::new();
+        for &square in &squares {
+            for to in alone(square, &[]) {
+                let leap = self.leap(square, to, player);
+                *seen.entry(leap).or_default() += 1;
+                *off_start.entry(leap).or_default() |= !side.squares.contains(&square);
+            }
+        }
+        let room = |leap: Leap| {
+            squares
+                .iter()
+                .filter(|s| self.grid.shifted(**s, leap, self.forward(player)).is_some())
+                .count()
+        };
+        let quiet: BTreeSet<Leap> = seen
+            .iter()
+            .filter(|(leap, n)| off_start[*leap] && **n * 5 >= room(**leap) * 3)
+            .map(|(l, _)| *l)
+            .collect();
+        // Takes, and what stands between, from the middle.
+        let centre = self.grid.centre();
+        let victims = self.victims(player);
+        let mut taken: BTreeSet<Leap> = BTreeSet::new();
+        let mut spared: BTreeMap<usize, usize> = BTreeMap::new();
+        let takes = |leap: Leap, victim: usize| {
+            self.grid
+                .shifted(centre, leap, self.forward(player))
+                .is_some_and(|to| alone(centre, &[(to, self.moved(victim))]).contains(&to))
+        };
+        let near: BTreeSet<Leap> = self
+            .grid
+            .all()
+            .filter(|s| *s != centre)
+            .map(|s| self.leap(centre, s, player))
+            .filter(|l| l.0.abs().max(l.1.abs()) <= 3)
+            .collect();
+        if let Some(&first) = victims.first() {
+            for &leap in &near {
+                if takes(leap, first) {
+                    taken.insert(leap);
+                } else if quiet.contains(&leap)
+                    && victims.iter().skip(1).take(3).any(|v| takes(leap, *v))
+                {
+                    taken.insert(leap);
+                }
+            }
+            // Which enemies it never takes.
+            if let Some(&leap) = taken.iter().next() {
+                for &victim in &victims {
+                    if !takes(leap, victim) {
+                        *spared.entry(victim).or_default() += 1;
+                    }
+                }
+            }
+        }
+        side.spares = spared
+            .keys()
+            .map(|c| self.game.components[*c].stem.clone())
+            .collect();
+        let mut moves = BTreeSet::new();
+        let all: BTreeSet<Leap> = quiet.union(&taken).copied().collect();
+        for &leap in &all {
+            let (stride, way) = self.way(
+                &alone,
+                leap,
+                &all,
+                quiet.contains(&leap),
+                victims.first().copied(),
+                player,
+            );
+            // A ride's takes are those of its nearer strides, where the board is too small to see.
+            let captures = taken.contains(&leap)
+                || (way == Way::Clear
+                    && !near.contains(&leap)
+                    && all.iter().any(|l| taken.contains(l) && same_ray(*l, leap))
+                    && !all
+                        .iter()
+                        .any(|l| near.contains(l) && same_ray(*l, leap) && !taken.contains(l)))
+                || (way == Way::Leap
+                    && !near.contains(&leap)
+                    && leap.0.abs().max(leap.1.abs()) > 3);
+            for capture in [false, true] {
+                if if capture {
+                    captures
+                } else {
+                    quiet.contains(&leap)
+                } {
+                    moves.insert(Move {
+                        dx: leap.0,
+                        dy: leap.1,
+                        stride,
+                        way,
+                        capture,
+                        initial: false,
+                    });
+                }
+            }
+        }
+        self.hops(&alone, &all, player, &victims, &mut moves);
+        self.endless(&mut moves);
+        Betza {
+            moves,
+            bent: BTreeSet::new(),
+        }
+    }
+
+    /// Whether a leap may be blocked, and by what it is a repetition of.
+    fn way(
+        &self,
+        alone: &dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square>,
+        leap: Leap,
+        all: &BTreeSet<Leap>,
+        quiet: bool,
+        blocker: Option<usize>,
+        player: u8,
+    ) -> (Leap, Way) {
+        let steps = gcd(leap.0, leap.1);
+        let unit = (leap.0 / steps, leap.1 / steps);
+        // From where the leap and what is between are on the board.
+        let forward = self.forward(player);
+        let Some(blocker) = blocker else {
+            return (leap, Way::Leap);
+        };
+        let from = self
+            .grid
+            .all()
+            .filter(|s| self.grid.shifted(*s, leap, forward).is_some())
+            .min_by_key(|s| {
+                (s.0 - self.grid.centre().0).abs() + (s.1 - self.grid.centre().1).abs()
+            });
+        let Some(from) = from else {
+            return (leap, Way::Leap);
+        };
+        let Some(to) = self.grid.shifted(from, leap, forward) else {
+            return (leap, Way::Leap);
+        };
+        let reached = |blocked: &[Leap]| {
+            let mut others: Vec<(Square, Piece)> = blocked
+                .iter()
+                .filter_map(|b| self.grid.shifted(from, *b, forward))
+                .map(|s| (s, self.moved(blocker)))
+                .collect();
+            if !quiet {
+                others.push((to, self.moved(blocker)));
+            }
+            alone(from, &others).contains(&to)
+        };
+        if steps > 1 {
+            let between: Vec<Leap> = (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect();
+            if reached(&between) {
+                return (leap, Way::Leap);
+            }
+            if steps > 2 && reached(&between[..1]) && !all.contains(&unit) {
+                return (unit, Way::Ski);
+            }
+            let stride = (1..=steps)
+                .filter(|k| steps % k == 0)
+                .map(|k| (unit.0 * k, unit.1 * k))
+                .find(|s| all.contains(s) && *s != leap)
+                .unwrap_or(unit);
+            return (stride, Way::Clear);
+        }
+        if leap.0.abs().max(leap.1.abs()) > 1 {
+            let (a, b) = (leap.0.signum(), leap.1.signum());
+            if !reached(&[(a, 0), (0, b), (a, b)]) {
+                return (leap, Way::Lame);
+            }
+        }
+        (leap, Way::Leap)
+    }
+
+    /// Moves that need something to jump over.
+    fn hops(
+        &self,
+        alone: &dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square>,
+        all: &BTreeSet<Leap>,
+        player: u8,
+        victims: &[usize],
+        moves: &mut BTreeSet<Move>,
+    ) {
+        let Some(&screen) = victims.first() else {
+            return;
+        };
+        let (centre, forward) = (self.grid.centre(), self.forward(player));
+        for unit in [
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+        ] {
+            let Some(at) = self.grid.shifted(centre, unit, forward) else {
+                continue;
+            };
+            let screened = alone(centre, &[(at, self.moved(screen))]);
+            let found: Vec<i8> = (2..6)
+                .filter(|k| {
+                    let leap = (unit.0 * k, unit.1 * k);
+                    !all.contains(&leap)
+                        && self
+                            .grid
+                            .shifted(centre, leap, forward)
+                            .is_some_and(|to| screened.contains(&to))
+                })
+                .collect();
+            // The square may be reached by taking what is on it and going on; only quiet hops are told.
+            for k in &found {
+                let way = if found.len() > 1 { Way::Hop } else { Way::Jump };
+                let leap = (unit.0 * k, unit.1 * k);
+                for capture in [false, true] {
+                    let to = self.grid.shifted(centre, leap, forward);
+                    let can = !capture
+                        || to.is_some_and(|to| {
+                            alone(
+                                centre,
+                                &[(at, self.moved(screen)), (to, self.moved(screen))],
+                            )
+                            .contains(&to)
+                        });
+                    if can {
+                        moves.insert(Move {
+                            dx: leap.0,
+                            dy: leap.1,
+                            stride: unit,
+                            way,
+                            capture,
+                            initial: false,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A ride that reaches as far as the board does has no end.
+    fn endless(&self, moves: &mut BTreeSet<Move>) {
+        let longest = |stride: Leap| {
+            let across = if stride.0 == 0 {
+                i8::MAX
+            } else {
+                (self.grid.files - 1) / stride.0.abs()
+            };
+            let along = if stride.1 == 0 {
+                i8::MAX
+            } else {
+                (self.grid.ranks - 1) / stride.1.abs()
+            };
+            across.min(along)
+        };
+        let mut far: BTreeMap<(Leap, Way, bool), i8> = BTreeMap::new();
+        for m in moves
+            .iter()
+            .filter(|m| matches!(m.way, Way::Clear | Way::Hop | Way::Ski))
+        {
+            let k = if m.stride.0 != 0 {
+                m.dx / m.stride.0
+            } else {
+                m.dy / m.stride.1
+            };
+            let entry = far.entry((m.stride, m.way, m.capture)).or_default();
+            *entry = (*entry).max(k);
+        }
+        for ((stride, way, capture), reach) in far {
+            let longer = stride.0.abs().max(stride.1.abs());
+            if reach >= longest(stride) && reach > 2 || way == Way::Hop {
+                for k in reach + 1..=FURTHEST / longer {
+                    moves.insert(Move {
+                        dx: stride.0 * k,
+                        dy: stride.1 * k,
+                        stride,
+                        way,
+                        capture,
+                        initial: false,
+                    });
+                }
+            }
+        }
+    }
+
+    /// What a piece may do from its start square that it may not do later.
+    fn first_moves(&self, side: &Side, player: u8) -> Betza {
+        let mut moves = BTreeSet::new();
+        let ordinary = side.ordinary.loose();
+        let fresh = self.fresh(side.component);
+        let victim = self.victims(player).first().copied();
+        for &square in &side.squares {
+            let at_first = |others: &[(Square, Piece)]| {
+                let mut pieces = vec![(square, fresh)];
+                pieces.extend_from_slice(others);
+                let mut context = self.with_pieces(&pieces, player);
+                context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+                self.targets(&mut context, square)
+            };
+            for to in at_first(&[]) {
+                let leap = self.leap(square, to, player);
+                if ordinary.contains(&(leap.0, leap.1, false, false)) {
+                    continue;
+                }
+                let steps = gcd(leap.0, leap.1);
+                let unit = (leap.0 / steps, leap.1 / steps);
+                let between: Vec<(Square, Piece)> = (1..steps)
+                    .filter_map(|k| {
+                        self.grid
+                            .shifted(square, (unit.0 * k, unit.1 * k), self.forward(player))
+                    })
+                    .zip(victim.map(|v| self.moved(v)).into_iter().cycle())
+                    .collect();
+                let lame = steps > 1 && !between.is_empty() && !at_first(&between).contains(&to);
+                let (stride, way) = if lame {
+                    (unit, Way::Clear)
+                } else {
+                    (leap, Way::Leap)
+                };
+                let takes = victim.is_some_and(|v| at_first(&[(to, self.moved(v))]).contains(&to));
+                for capture in [false, true] {
+                    if !capture || takes {
+                        moves.insert(Move {
+                            dx: leap.0,
+                            dy: leap.1,
+                            stride,
+                            way,
+                            capture,
+                            initial: true,
+                        });
+                    }
+                }
+            }
+        }
+        Betza {
+            moves,
+            bent: BTreeSet::new(),
+        }
+    }
+
+    /// Plays a little by chance, and notes moves that no probe showed.
+    fn watch_play(&mut self) {
+        let mut rng = crate::play::Rng::new(20);
+        for _ in 0..6 {
+            let mut context = self.start.clone();
+            for ply in 0..8 {
+                let legal = context.legal_moves();
+                if legal.is_empty() || context.is_over() {
+                    break;
+                }
+                for mv in &legal {
+                    self.note(&context, mv, ply < 4);
+                }
+                let chosen = rng.below(legal.len());
+                context.play(&legal[chosen]);
+            }
+        }
+    }
+
+    fn note(&mut self, context: &Context<'_>, mv: &crate::play::Move, early: bool) {
+        let (Some(from), Some(to)) = (self.grid.square(mv.from), self.grid.square(mv.to)) else {
+            return;
+        };
+        let kind = self.game.site_type;
+        let what = usize::from(context.state.piece(kind, mv.from).what);
+        if from == to || what == 0 {
+            return;
+        }
+        let Some((kin, player)) = self.owner_of(what) else {
+            return;
+        };
+        if player != context.mover() {
+            return;
+        }
+        let leap = self.leap(from, to, player);
+        let capture = !context.state.is_empty(kind, mv.to);
+        let Some(side) = self.pieces[kin].sides[usize::from(player)].as_mut() else {
+            return;
+        };
+        let known = |b: &Betza| {
+            b.moves
+                .iter()
+                .any(|m| (m.dx, m.dy) == leap && m.capture == capture)
+        };
+        if known(&side.ordinary) || known(&side.first) {
+            return;
+        }
+        let at_start = side.squares.contains(&from);
+        let found = Move {
+            dx: leap.0,
+            dy: leap.1,
+            stride: leap,
+            way: Way::Leap,
+            capture,
+            initial: at_start,
+        };
+        if at_start && early {
+            side.first.moves.insert(found);
+        } else {
+            side.extra.moves.insert(Move {
+                initial: false,
+                ..found
+            });
+        }
+    }
+
+    /// Whether a piece of a player attacks a square, by its probed moves.
+    pub fn attacks(&self, board: &[Placed], player: u8, target: Square) -> bool {
+        board.iter().any(|p| {
+            let Some((kin, owner)) = self.owner_of(p.component) else {
+                return false;
+            };
+            owner == player
+                && self.pieces[kin].sides[usize::from(owner)]
+                    .as_ref()
+                    .is_some_and(|s| self.reaches(board, p.square, s, owner, target, true))
+        })
+    }
+
+    /// Whether an ordinary move leads to a square over this board.
+    pub(super) fn reaches(
+        &self,
+        board: &[Placed],
+        from: Square,
+        side: &Side,
+        player: u8,
+        to: Square,
+        capture: bool,
+    ) -> bool {
+        let leap = self.leap(from, to, player);
+        let occupied = |by: Leap| {
+            self.grid
+                .shifted(from, by, self.forward(player))
+                .is_none_or(|s| board.iter().any(|p| p.square == s))
+        };
+        side.index
+            .get(&(leap.0, leap.1, capture))
+            .is_some_and(|&(stride, way)| {
+                let k = if stride.0 != 0 {
+                    leap.0 / stride.0
+                } else {
+                    leap.1 / stride.1
+                };
+                let at = |n: i8| (stride.0 * n, stride.1 * n);
+                match way {
+                    Way::Leap => true,
+                    Way::Clear => (1..k).all(|n| !occupied(at(n))),
+                    Way::Ski => (2..k).all(|n| !occupied(at(n))),
+                    Way::Jump => (1..k).any(|n| occupied(at(n))),
+                    Way::Hop => (1..k).filter(|n| occupied(at(*n))).count() == 1,
+                    Way::Grasshop => occupied(at(k - 1)) && (1..k - 1).all(|n| !occupied(at(n))),
+                    Way::Lame => {
+                        let side = if leap.0.abs() > leap.1.abs() {
+                            (leap.0.signum(), 0)
+                        } else {
+                            (0, leap.1.signum())
+                        };
+                        !occupied(side)
+                    }
+                }
+            })
+    }
+
+    /// All ordinary moves of a player over a board: from, to.
+    pub(super) fn pseudo(&self, board: &[Placed], player: u8) -> Vec<(Placed, Square)> {
+        let mut out = Vec::new();
+        for p in board {
+            let Some((kin, owner)) = self.owner_of(p.component) else {
+                continue;
+            };
+            let Some(side) = self.pieces[kin].sides[usize::from(owner)]
+                .as_ref()
+                .filter(|_| owner == player)
+            else {
+                continue;
+            };
+            for &(dx, dy, capture) in side.index.keys() {
+                let Some(to) = self.grid.shifted(p.square, (dx, dy), self.forward(player)) else {
+                    continue;
+                };
+                let there = board
+                    .iter()
+                    .find(|q| q.square == to)
+                    .map(|q| self.game.components[q.component].owner);
+                if there == Some(player) || there.is_some() != capture {
+                    continue;
+                }
+                if self.reaches(board, p.square, side, player, to, capture) {
+                    out.push((*p, to));
+                }
+            }
+        }
+        out.sort_unstable();
+        out
+    }
+}
+
+fn same_ray(a: Leap, b: Leap) -> bool {
+    let (g, h) = (gcd(a.0, a.1), gcd(b.0, b.1));
+    g != 0 && h != 0 && (a.0 / g, a.1 / g) == (b.0 / h, b.1 / h)
+}

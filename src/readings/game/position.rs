@@ -1,0 +1,175 @@
+//! Squares, and positions made for a question.
+
+use std::collections::HashMap;
+
+use super::Probed;
+use crate::{
+    ir::Game,
+    play::{Context, Piece},
+};
+
+/// File and rank, from 1.
+pub type Square = (i8, i8);
+
+/// `e4`.
+pub fn square_name(square: Square) -> String {
+    let file = (square.0 - 1).max(0) as u8;
+    let letter = char::from(b'a' + file % 26);
+    if file < 26 {
+        format!("{letter}{}", square.1)
+    } else {
+        format!("a{letter}{}", square.1)
+    }
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Placed {
+    /// Where.
+    pub square: Square,
+    /// Which component.
+    pub component: usize,
+}
+
+/// The board as files and ranks.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// Number of files.
+    pub files: i8,
+    /// Number of ranks.
+    pub ranks: i8,
+    squares: Vec<Option<Square>>,
+    sites: HashMap<Square, i32>,
+}
+
+impl Grid {
+    /// The grid of a game's board; `None` for a board that is none (hexagons, rings, graphs).
+    pub fn of(game: &Game) -> Option<Self> {
+        let elements = game.topology.elements(game.site_type);
+        if elements.is_empty() {
+            return None;
+        }
+        let mut xs: Vec<f64> = elements.iter().map(|e| e.centroid[0]).collect();
+        let mut ys: Vec<f64> = elements.iter().map(|e| e.centroid[1]).collect();
+        for list in [&mut xs, &mut ys] {
+            list.sort_by(f64::total_cmp);
+            list.dedup_by(|a, b| (*a - *b).abs() < 1e-4);
+        }
+        let place = |list: &[f64], v: f64| {
+            list.iter()
+                .position(|x| (x - v).abs() < 1e-3)
+                .map(|i| i as i8 + 1)
+        };
+        let (files, ranks) = (xs.len(), ys.len());
+        // Nearly every place of the rectangle is a square; a few corners or citadels may differ.
+        if files > 60 || ranks > 60 || files * ranks > elements.len() * 3 / 2 {
+            return None;
+        }
+        let mut sites = HashMap::new();
+        let mut squares = Vec::new();
+        for element in elements {
+            let square = place(&xs, element.centroid[0]).zip(place(&ys, element.centroid[1]));
+            if let Some(square) = square {
+                sites.insert(square, element.index as i32);
+            }
+            squares.push(square);
+        }
+        Some(Self {
+            files: files as i8,
+            ranks: ranks as i8,
+            squares,
+            sites,
+        })
+    }
+
+    /// How many sites the board has.
+    pub fn sites(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The square of a site of the board.
+    pub fn square(&self, site: i32) -> Option<Square> {
+        usize::try_from(site)
+            .ok()
+            .and_then(|s| self.squares.get(s).copied().flatten())
+    }
+
+    /// The site of a square.
+    pub fn site(&self, square: Square) -> Option<i32> {
+        self.sites.get(&square).copied()
+    }
+
+    /// All squares.
+    pub fn all(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares.iter().flatten().copied()
+    }
+
+    /// A square as far as can be from every edge.
+    pub fn centre(&self) -> Square {
+        ((self.files + 1) / 2, (self.ranks + 1) / 2)
+    }
+
+    /// The square that far from another, seen by a player going `forward`.
+    pub fn shifted(&self, square: Square, by: (i8, i8), forward: i8) -> Option<Square> {
+        let there = (square.0 + by.0 * forward, square.1 + by.1 * forward);
+        self.sites.contains_key(&there).then_some(there)
+    }
+}
+
+impl<'g> Probed<'g> {
+    /// A board with these pieces alone, late in the game, the player to move.
+    pub fn position(&self, placed: &[Placed], mover: u8) -> Context<'g> {
+        let pieces: Vec<(Square, Piece)> = placed
+            .iter()
+            .map(|p| (p.square, self.moved(p.component)))
+            .collect();
+        let mut context = self.with_pieces(&pieces, mover);
+        let facts = &mut context.state.facts;
+        facts.turn = 11;
+        facts.counter = 20;
+        facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+        context
+    }
+
+    /// A board with these pieces alone, the rest as at the start.
+    pub(super) fn with_pieces(&self, pieces: &[(Square, Piece)], mover: u8) -> Context<'g> {
+        let mut context = self.start.clone();
+        let kind = self.game.site_type;
+        for site in 0..self.grid.sites() as i32 {
+            context.state.set_piece(kind, site, Piece::EMPTY);
+        }
+        for (square, piece) in pieces {
+            if let Some(site) = self.grid.site(*square) {
+                context.state.set_piece(kind, site, *piece);
+            }
+        }
+        self.hand_over(&mut context, mover);
+        context
+    }
+
+    /// Makes it a player's turn.
+    pub(super) fn hand_over(&self, context: &mut Context<'g>, mover: u8) {
+        let players = self.players() as u8;
+        let facts = &mut context.state.facts;
+        facts.mover = mover;
+        facts.next = mover % players + 1;
+        facts.prev = if mover == 1 { players } else { mover - 1 };
+        facts.passes = 0;
+        facts.stalemated = 0;
+    }
+
+    /// What stands on the board.
+    pub fn board_of(&self, context: &Context<'_>) -> Vec<Placed> {
+        let kind = self.game.site_type;
+        self.grid
+            .all()
+            .filter_map(|square| {
+                let what = usize::from(context.state.piece(kind, self.grid.site(square)?).what);
+                (what != 0).then_some(Placed {
+                    square,
+                    component: what,
+                })
+            })
+            .collect()
+    }
+}

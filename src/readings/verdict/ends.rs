@@ -1,0 +1,169 @@
+//! Check, mate, stalemate, the bare king, castling.
+
+use super::{Answer, Claim, Judge};
+use crate::readings::game::Outcome;
+
+impl Judge<'_, '_> {
+    pub(super) fn check(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no piece was found that is checked");
+        };
+        let answers: Vec<Option<bool>> = (1..=self.game.players() as u8)
+            .filter(|p| {
+                self.game.pieces[king]
+                    .sides
+                    .get(usize::from(*p))
+                    .is_some_and(Option::is_some)
+            })
+            .map(|p| self.game.must_rescue(king, p))
+            .collect();
+        if answers.iter().all(Option::is_none) {
+            return Answer::undetermined("no position with check could be made");
+        }
+        let must = answers.iter().all(|a| *a != Some(false));
+        Answer::when(
+            (claim.value == "must-leave-check") == must,
+            if must {
+                "must-leave-check"
+            } else {
+                "may-ignore"
+            },
+        )
+    }
+
+    pub(super) fn mate(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no piece was found that is mated");
+        };
+        if !claim.value.starts_with("mate") {
+            return Answer::undetermined("not asked by probing");
+        }
+        let mut unseen = true;
+        for player in 1..=self.game.players().min(2) as u8 {
+            let Some(ending) = self.game.mate(king, player) else {
+                continue;
+            };
+            unseen = false;
+            let actual = match ending.outcome {
+                Outcome::Won if claim.value.starts_with("mater") => continue,
+                Outcome::Lost if claim.value == "mated" => continue,
+                // A player put out of the game among several.
+                Outcome::GoesOn | Outcome::Passed if self.game.players() > 2 => continue,
+                Outcome::Won => "mater",
+                Outcome::Lost => "mated",
+                Outcome::Drawn => "draw",
+                Outcome::Forbidden => "forbidden",
+                _ => "goes on",
+            };
+            return Answer::differ(actual)
+                .note(format!(
+                    "{} of {} mates made on the board",
+                    ending.shown, ending.tried
+                ))
+                .show(self.ending_witness(&ending, "mate"));
+        }
+        if unseen {
+            return Answer::undetermined("no position with mate was found");
+        }
+        Answer::agree()
+    }
+
+    pub(super) fn stalemate(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no king was found");
+        };
+        let Some(ending) =
+            (1..=self.game.players().min(2) as u8).find_map(|p| self.game.stalemate(king, p))
+        else {
+            return Answer::undetermined("no position with stalemate was found");
+        };
+        let actual = match ending.outcome {
+            Outcome::Won => "win:stalemater",
+            Outcome::Lost => "win:stalemated",
+            Outcome::Drawn => "draw",
+            Outcome::Forbidden => "forbidden",
+            Outcome::Passed => "must-pass",
+            Outcome::Removes => "remove:any-but-king",
+            Outcome::RemovesLater => "forced-pass then:next-turn-must-remove:any-but-king",
+            Outcome::GoesOn => "goes on",
+        };
+        let late = if ending.late {
+            "decided only after a forced pass; "
+        } else {
+            ""
+        };
+        let note = format!(
+            "{late}{} of {} stalemates made on the board",
+            ending.shown, ending.tried
+        );
+        if actual == claim.value || claim.value == "forced-pass" && actual == "must-pass" {
+            return if ending.late {
+                Answer::agree().note(note)
+            } else {
+                Answer::agree()
+            };
+        }
+        Answer::differ(actual)
+            .note(note)
+            .show(self.ending_witness(&ending, "stalemate"))
+    }
+
+    pub(super) fn bare(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no king was found");
+        };
+        let (value, pawns) = match claim.value.split_once(" king+pawns") {
+            Some((value, _)) => (value, true),
+            None => (claim.value.as_str(), false),
+        };
+        let bare = self
+            .game
+            .bare(king, 1, false)
+            .or_else(|| self.game.bare(king, 2, false));
+        let with_pawns = self
+            .game
+            .bare(king, 1, true)
+            .or_else(|| self.game.bare(king, 2, true));
+        let Some(ending) = (if pawns {
+            with_pawns.clone().or(bare.clone())
+        } else {
+            bare.clone()
+        }) else {
+            return Answer::undetermined("no position with a bare king was found");
+        };
+        let word = |o: Outcome| match o {
+            Outcome::Won => Some("win:barer"),
+            Outcome::Lost => Some("win:bared"),
+            Outcome::Drawn => Some("draw"),
+            _ => None,
+        };
+        let Some(actual) = word(ending.outcome) else {
+            return Answer::missing("the game goes on")
+                .show(self.ending_witness(&ending, "the last piece taken"));
+        };
+        // Pawns are no cover where the same comes of king and pawns.
+        let also = with_pawns.as_ref().and_then(|e| word(e.outcome)) == Some(actual);
+        if actual == value {
+            return Answer::agree();
+        }
+        let actual = format!("{actual}{}", if also { " king+pawns" } else { "" });
+        Answer::differ(actual).show(self.ending_witness(&ending, "the last piece taken"))
+    }
+
+    pub(super) fn castling(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no king was found");
+        };
+        let answers: Vec<Option<bool>> = (1..=self.game.players() as u8)
+            .map(|p| self.game.castles(king, p))
+            .collect();
+        let does = answers.contains(&Some(true));
+        if !does && answers.iter().all(Option::is_none) {
+            return Answer::undetermined("the king's own first move hides whether it castles");
+        }
+        Answer::when(
+            (claim.value == "no") != does,
+            if does { "yes" } else { "no" },
+        )
+    }
+}
