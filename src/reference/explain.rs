@@ -25,6 +25,7 @@ pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     if text.is_empty() {
         rules(bare, &mut text);
     }
+    see_also(bare, &mut text);
     constants(bare, &mut text);
     if let Some((file, define)) = library.define(bare) {
         let _ = writeln!(text, "define \"{bare}\" ({file})\n");
@@ -35,7 +36,7 @@ pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     }
     if let Some(found) = code::find(bare) {
         let _ = writeln!(text, "{}: {}\n", found.code, found.title);
-        let _ = writeln!(text, "    {}\n", found.explanation);
+        let _ = writeln!(text, "{}", wrapped(found.explanation));
         for (heading, example) in [("wrong", found.wrong), ("right", found.right)] {
             if !example.is_empty() {
                 let _ = writeln!(text, "  {heading}:\n{}", indented(example));
@@ -58,6 +59,24 @@ pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     Explanation::Unknown(nearest(bare, words))
 }
 
+/// A paragraph, indented, in lines of some eighty columns.
+fn wrapped(paragraph: &str) -> String {
+    let mut text = String::new();
+    let mut width = usize::MAX;
+    for word in paragraph.split_whitespace() {
+        let length = word.chars().count() + 1;
+        if width.saturating_add(length) > 76 {
+            text.push_str(if text.is_empty() { "   " } else { "\n   " });
+            width = 0;
+        }
+        width += length;
+        text.push(' ');
+        text.push_str(word);
+    }
+    text.push('\n');
+    text
+}
+
 fn indented(text: &str) -> String {
     let lines = text.lines().map(|line| format!("    {line}\n"));
     lines.collect()
@@ -65,11 +84,12 @@ fn indented(text: &str) -> String {
 
 /// All forms of a written name, or of one key.
 fn ludemes(word: &str, text: &mut String) {
-    let clauses = catalogue().clauses().iter();
-    let fitting: Vec<&Clause> = clauses
-        .copied()
-        .filter(|clause| clause.written == word || clause.key == word)
-        .collect();
+    let named = catalogue().named(word);
+    let mut fitting: Vec<&Clause> = named.iter().map(|id| catalogue().clause(*id)).collect();
+    if fitting.is_empty() {
+        let clauses = catalogue().clauses().iter().copied();
+        fitting = clauses.filter(|clause| clause.key == word).collect();
+    }
     let mut of = "";
     for clause in fitting {
         if clause.rule != of {
@@ -80,6 +100,24 @@ fn ludemes(word: &str, text: &mut String) {
         let _ = writeln!(text, "  {}", clause.signature);
         let _ = writeln!(text, "      {}", clause.meaning);
         let _ = writeln!(text, "      e.g. {}\n", clause.example);
+    }
+}
+
+/// Forms of other ludemes that begin with the word as a constant: `move Slide` for `slide`.
+fn see_also(word: &str, text: &mut String) {
+    let mut also: Vec<&str> = catalogue()
+        .clauses()
+        .iter()
+        .filter(|clause| {
+            let first = clause.constants.first();
+            clause.written != word && first.is_some_and(|c| c.eq_ignore_ascii_case(word))
+        })
+        .map(|clause| clause.key)
+        .collect();
+    also.sort_unstable();
+    also.dedup();
+    if !also.is_empty() && !text.is_empty() {
+        let _ = writeln!(text, "see also: {}\n", also.join(", "));
     }
 }
 

@@ -34,13 +34,17 @@ fn code_path(code: &str) -> String {
     format!("code-{}", code.replace("::", "-"))
 }
 
-/// The anchor that Markdown gives a heading.
+/// The anchor of a rule's heading; operators go by their signs' numbers.
 fn anchor(rule: &str) -> String {
-    let kept = rule
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric())
-        .map(|c| c.to_ascii_lowercase());
-    kept.collect()
+    let mut anchor = String::from("rule-");
+    for c in rule.chars() {
+        match c {
+            '.' => anchor.push('-'),
+            _ if c.is_ascii_alphanumeric() => anchor.push(c),
+            _ => anchor.push_str(&format!("x{:x}", u32::from(c))),
+        }
+    }
+    anchor
 }
 
 fn index(library: &dyn Library) -> Page {
