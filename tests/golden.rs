@@ -1,6 +1,6 @@
 //! The reference engine's records: a game must do what was recorded of it.
 //!
-//! `GOLDEN_FOLDER`, `GOLDEN_FILTER` and `GOLDEN_NODES` choose other records, for work on the engine.
+//! `GOLDEN_FOLDER`, `GOLDEN_FILTER`, `GOLDEN_NODES` and `GOLDEN_PLIES` choose other records, for work on the engine.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -88,10 +88,9 @@ fn games_do_what_was_recorded_of_them() {
     let folder = std::env::var("GOLDEN_FOLDER").unwrap_or("checkmate/chaturanga".into());
     let perft_nodes =
         std::env::var("GOLDEN_NODES").map_or(20_000, |nodes| nodes.parse().expect("a number"));
-    let limits = Limits {
-        perft_nodes,
-        ..Limits::default()
-    };
+    let plies =
+        std::env::var("GOLDEN_PLIES").map_or(usize::MAX, |plies| plies.parse().expect("a number"));
+    let limits = Limits { perft_nodes, plies };
     let library = Folder::open(&shared.join("ludii")).expect("Ludii's defines");
     let traces = traces(&shared, &folder);
     let mut failures = 0;
