@@ -194,6 +194,8 @@ pub struct Game {
     pub end: Vec<EndId>,
     /// Meta rules.
     pub meta: MetaRules,
+    /// Texts that are voted on, by their numbers.
+    pub votes: Vec<Arc<str>>,
     /// What the game uses at all.
     pub features: Features,
     /// The most turns a player takes before the game is drawn.

@@ -5,6 +5,7 @@
 
 pub mod board;
 mod boolean;
+mod count;
 mod direction;
 mod effect;
 mod end;
@@ -14,6 +15,7 @@ mod int;
 mod ints;
 mod moves;
 mod phase;
+mod question;
 mod region;
 mod start;
 mod travel;
@@ -60,6 +62,7 @@ pub fn lower(checked: &Checked) -> Lowered {
         component_names: Vec::new(),
         container_names: Vec::new(),
         container_sites: Vec::new(),
+        votes: Vec::new(),
     };
     let game = lowerer.game(call).ok();
     Lowered {
@@ -96,6 +99,8 @@ pub(crate) struct Lowerer<'c> {
     pub(crate) container_names: Vec<Arc<str>>,
     /// The first site of each container.
     pub(crate) container_sites: Vec<u32>,
+    /// Texts that are voted on, in the order met.
+    pub(crate) votes: Vec<Arc<str>>,
 }
 
 impl<'c> Lowerer<'c> {

@@ -12,7 +12,7 @@ mod moves;
 mod region;
 mod start;
 
-pub use boolean::{BoolOp, Compare, LineTest};
+pub use boolean::{BoolOp, Compare};
 pub use direction::DirectionOp;
 pub use end::{EndOp, Outcome, ResultOp};
 pub use flow::{FlowOp, Place};

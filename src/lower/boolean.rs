@@ -117,10 +117,10 @@ impl Lowerer<'_> {
                 Some("Visited") => BoolOp::Visited {
                     site: self.required_int(call, "int")?,
                 },
-                other => {
-                    let what = format!("is {}", other.unwrap_or_default());
-                    return self.not_playable(&what);
-                }
+                _ => match self.arrangement(call)? {
+                    Some(op) => op,
+                    None => return self.not_playable("is"),
+                },
             },
             "is isSimpleType" => match word(call, "isSimpleType") {
                 Some("Full") => BoolOp::Full {},
@@ -188,7 +188,10 @@ impl Lowerer<'_> {
             "all allSimpleType" if word(call, "allSimpleType") == Some("Passed") => {
                 BoolOp::AllPassed {}
             }
-            key => return self.not_playable(key),
+            key => match self.arrangement(call)? {
+                Some(op) => op,
+                None => return self.not_playable(key),
+            },
         };
         Ok(self.new_bool(op))
     }

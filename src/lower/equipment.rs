@@ -128,6 +128,7 @@ impl Lowerer<'_> {
             phases: rules.phases,
             end: rules.end,
             meta: rules.meta,
+            votes: std::mem::take(&mut self.votes),
             features: crate::ir::Features::default(),
             max_turns: 1250,
             max_moves: 10_000,

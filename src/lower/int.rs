@@ -3,7 +3,6 @@
 use super::{Lowerer, Lowering, flag, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::{IntId, IntOp, Role};
-use crate::topology::Relation;
 
 impl Lowerer<'_> {
     /// An integer node with a constant.
@@ -122,6 +121,10 @@ impl Lowerer<'_> {
                 }
             }
             "edge" if call.clause.parameters.is_empty() => IntOp::Edge {},
+            "edge" => IntOp::EdgeBetween {
+                a: self.required_int(call, "int")?,
+                b: self.required_int(call, "int2")?,
+            },
             "last lastType" => {
                 let after_consequence = flag(call, "afterConsequence").unwrap_or(false);
                 match word(call, "lastType") {
@@ -171,6 +174,20 @@ impl Lowerer<'_> {
             "toInt" if call.get("boolean").is_some() => IntOp::FromBool {
                 condition: self.required_boolean(call, "boolean")?,
             },
+            "centrePoint" => IntOp::Centre { kind },
+            "coord" => match call.get("string") {
+                Some(label) => {
+                    let labels = super::texts(label);
+                    let region = self.coordinates(&labels, kind)?;
+                    let index = self.constant(0);
+                    IntOp::RegionSite { region, index }
+                }
+                None => IntOp::Coord {
+                    kind,
+                    row: self.required_int(call, "row")?,
+                    column: self.required_int(call, "column")?,
+                },
+            },
             "mover" => IntOp::Mover {},
             "next" => IntOp::Next {},
             "prev" => IntOp::Prev {
@@ -216,7 +233,7 @@ impl Lowerer<'_> {
                 Some("MoveLimit") => IntOp::MoveLimit {},
                 _ => IntOp::TurnLimit {},
             },
-            "count countSiteType" => return self.count_sites(call),
+            "count" => return self.count_sites(call),
             "count countSimpleType" => match word(call, "countSimpleType") {
                 Some("Moves") => IntOp::Moves {},
                 Some("MovesThisTurn") => IntOp::MovesThisTurn {},
@@ -226,7 +243,7 @@ impl Lowerer<'_> {
                 Some("Active") => IntOp::Active {},
                 Some("Rows") => IntOp::Rows { kind },
                 Some("Columns") => IntOp::Columns { kind },
-                Some("Phases") => IntOp::Phases { kind },
+                Some("Phases") => IntOp::RulePhases {},
                 Some("Cells") => IntOp::BoardSites {
                     kind: crate::topology::SiteType::Cell,
                 },
@@ -335,18 +352,16 @@ impl Lowerer<'_> {
                     direction,
                 }
             }
-            "count Steps" => {
-                let relation = word(call, "relationType")
-                    .and_then(Relation::from_word)
-                    .unwrap_or(Relation::Adjacent);
-                return self.steps(call, relation);
-            }
-            key => return self.not_playable(key),
+            key => match self.counted(call)? {
+                Some(op) => op,
+                None => return self.not_playable(key),
+            },
         };
         Ok(self.new_int(op))
     }
 
-    fn some_player(&mut self, call: &Call) -> Lowering<IntId> {
+    /// The player that a call names, the mover by default.
+    pub(super) fn some_player(&mut self, call: &Call) -> Lowering<IntId> {
         match self.player(call)? {
             Some(player) => Ok(player),
             None => Ok(self.role_int(Role::Mover)),
@@ -379,23 +394,6 @@ impl Lowerer<'_> {
             "max" => IntOp::Max { terms },
             _ => IntOp::Min { terms },
         }))
-    }
-
-    fn count_sites(&mut self, call: &Call) -> Lowering<IntId> {
-        let kind = self.kind(call);
-        let region = self.optional_region(call, "in")?;
-        let at = self.optional_int(call, "at")?;
-        let op = match (word(call, "countSiteType"), region, at) {
-            (Some("Sites"), Some(region), _) => IntOp::Size { region },
-            (None, Some(region), _) => IntOp::CountIn { kind, region },
-            (None, None, Some(at)) => IntOp::CountAt { kind, at },
-            (Some(what), ..) => {
-                let what = format!("count {what}");
-                return self.not_playable(&what);
-            }
-            (None, None, None) => return self.not_playable("count"),
-        };
-        Ok(self.new_int(op))
     }
 
     fn where_is(&mut self, call: &Call) -> Lowering<IntId> {
@@ -451,26 +449,5 @@ impl Lowerer<'_> {
             (None, None) => return self.not_playable("id"),
         };
         Ok(self.new_int(op))
-    }
-
-    fn steps(&mut self, call: &Call, relation: Relation) -> Lowering<IntId> {
-        if call.get("step").is_some() || call.get("newRotation").is_some() {
-            return self.not_playable("count Steps (step …)");
-        }
-        let kind = self.kind(call);
-        let from = self.required_int(call, "int")?;
-        let to = match call.get("sites") {
-            Some(region) => self.region(region)?,
-            None => {
-                let to = self.required_int(call, "int2")?;
-                self.one_site(to)
-            }
-        };
-        Ok(self.new_int(IntOp::Steps {
-            kind,
-            relation,
-            from,
-            to,
-        }))
     }
 }

@@ -82,6 +82,34 @@ impl Lowerer<'_> {
             (_, "values Remembered") => IntsOp::Remembered {
                 name: text(call, "string"),
             },
+            (_, "results") => IntsOp::Results {
+                from: match call.get("from").or(call.get("from2")) {
+                    Some(from) => self.region(from)?,
+                    None => return self.not_playable("results"),
+                },
+                to: match call.get("to").or(call.get("to2")) {
+                    Some(to) => self.region(to)?,
+                    None => return self.not_playable("results"),
+                },
+                value: self.required_int(call, "int")?,
+            },
+            (_, "sizes Group") => {
+                let role = self.role(call, "roleType");
+                let player = match (self.optional_int(call, "of")?, role) {
+                    (Some(of), _) => of,
+                    (None, role) => self.role_int(role.unwrap_or(Role::All)),
+                };
+                let condition = self.optional_boolean(call, "if")?;
+                IntsOp::GroupSizes {
+                    kind: self.kind(call),
+                    directions: self.directions_of(call)?,
+                    player,
+                    all: matches!(role, Some(Role::All | Role::Shared))
+                        || (condition.is_none() && role.is_none() && call.get("of").is_none()),
+                    condition,
+                    min: self.optional_int(call, "min")?,
+                }
+            }
             ("intArray.math.if", _) => IntsOp::If {
                 condition: self.required_boolean(call, "boolean")?,
                 yes: self.required_ints(call, "ints")?,

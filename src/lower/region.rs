@@ -131,6 +131,12 @@ impl Lowerer<'_> {
                     "Phase" => RegionOp::SitePhase { kind, index },
                     "State" => RegionOp::InState { kind, state: index },
                     "Empty" => RegionOp::Empty { kind },
+                    what @ ("Cell" | "Edge") => RegionOp::Incident {
+                        kind: crate::topology::SiteType::Vertex,
+                        of: crate::topology::SiteType::from_word(what).unwrap_or(kind),
+                        at: index,
+                        owner: None,
+                    },
                     what => {
                         let what = format!("sites {what}");
                         return self.not_playable(&what);
@@ -150,7 +156,14 @@ impl Lowerer<'_> {
                 };
                 match word(call, "sitesPlayerType") {
                     Some("Hand") => RegionOp::Hand { player },
-                    _ => return self.not_playable("sites Winning"),
+                    _ => RegionOp::Winning {
+                        kind,
+                        player: self.player(call)?,
+                        moves: match call.get("nonDecision") {
+                            Some(moves) => self.moves(moves)?,
+                            None => return self.not_playable("sites Winning"),
+                        },
+                    },
                 }
             }
             (_, "sites sitesMoveType") => {
@@ -206,7 +219,10 @@ impl Lowerer<'_> {
                 }
             }
             (_, "sites Direction") => {
-                let from = self.required_region(call, "from")?;
+                let from = match call.get("from").or(call.get("from2")) {
+                    Some(from) => self.region(from)?,
+                    None => return self.not_playable("sites Direction"),
+                };
                 let directions = self.travel_directions_or(call, Direction::Adjacent)?;
                 RegionOp::Along {
                     kind,
@@ -218,6 +234,92 @@ impl Lowerer<'_> {
                     distance: self.optional_int(call, "distance")?,
                 }
             }
+            (_, "sites Track") => RegionOp::Track {
+                player: self.player(call)?,
+                name: text(call, "string"),
+                from: self.optional_int(call, "from")?,
+                to: self.optional_int(call, "to")?,
+            },
+            (_, "sites Group") => RegionOp::Group {
+                kind,
+                from: match call.get("from").or(call.get("at")) {
+                    Some(from) => self.region(from)?,
+                    None => return self.not_playable("sites Group"),
+                },
+                directions: self.directions_of(call)?,
+                condition: self.optional_boolean(call, "if")?,
+                visible: self.optional_boolean(call, "isVisible")?,
+            },
+            (_, "sites Incident") => RegionOp::Incident {
+                kind: self.kind_of(call, "siteType").unwrap_or(self.site_type),
+                of: self.kind_of(call, "of").unwrap_or(self.site_type),
+                at: self.required_int(call, "at")?,
+                owner: self.player_in(call, "owner", "roleType")?,
+            },
+            (_, "sites LineOfSight") => RegionOp::LineOfSight {
+                kind,
+                at: self.int_or_last_to(call, "at")?,
+                directions: self.directions_of(call)?,
+                what: word(call, "lineOfSightType").unwrap_or("Piece").into(),
+            },
+            (_, "sites Pattern") => RegionOp::Pattern {
+                walk: self.one_walk(call),
+                kind,
+                from: self.int_or_last_to(call, "from")?,
+                whats: self.whats(call)?,
+            },
+            (_, "sites Crossing") => RegionOp::Crossing {
+                at: self.required_int(call, "at")?,
+                player: self.some_player(call)?,
+            },
+            (_, "sites Random") => RegionOp::Random {
+                region: match call.get("sites") {
+                    Some(region) => self.region(region)?,
+                    None => self.new_region(RegionOp::Empty {
+                        kind: crate::topology::SiteType::Cell,
+                    }),
+                },
+                count: match self.optional_int(call, "num")? {
+                    Some(count) => count,
+                    None => self.constant(1),
+                },
+            },
+            (_, "sites Hidden") => RegionOp::Hidden {
+                kind,
+                what: word(call, "hiddenData").map(Into::into),
+                to: self.hidden_to(call)?,
+            },
+            (_, "sites sitesEdgeType") => RegionOp::Edges {
+                how: word(call, "sitesEdgeType").unwrap_or_default().into(),
+            },
+            (_, "sites Distance") => {
+                let by = self.step_by(call)?;
+                let from = self.required_int(call, "from")?;
+                let Some(range) = call.get("range") else {
+                    return self.not_playable("sites Distance");
+                };
+                let (min, max) = self.range(range)?;
+                match by {
+                    Some((directions, guard)) => RegionOp::DistanceBy {
+                        kind,
+                        directions,
+                        guard,
+                        from,
+                        min,
+                        max,
+                    },
+                    None => RegionOp::Distance {
+                        kind,
+                        relation: word(call, "relationType")
+                            .and_then(crate::topology::Relation::from_word)
+                            .unwrap_or(crate::topology::Relation::Adjacent),
+                        from,
+                        min,
+                        max,
+                    },
+                }
+            }
+            (_, "sites") if call.clause.parameters.is_empty() => RegionOp::TheRegion {},
             (_, "sites Between") => {
                 let directions = self.travel_directions_or(call, Direction::Adjacent)?;
                 RegionOp::Between {
@@ -277,6 +379,16 @@ impl Lowerer<'_> {
                     kind,
                 }
             }
+            ("region.foreach.forEach", "forEach Team") => RegionOp::ForEachTeam {
+                body: self.required_region(call, "sites")?,
+            },
+            ("region.foreach.forEach", "forEach Level") => RegionOp::ForEachLevel {
+                kind,
+                at: self.required_int(call, "at")?,
+                from_top: word(call, "stackDirection") != Some("FromBottom"),
+                condition: self.optional_boolean(call, "if")?,
+                start: self.optional_int(call, "startAt")?,
+            },
             ("region.foreach.forEach", "forEach") => {
                 match (call.get("of"), call.get("ints"), call.get("if")) {
                     (Some(of), ..) => RegionOp::ForEachSite {
@@ -314,8 +426,9 @@ impl Lowerer<'_> {
         let by = call.get("by").or(call.get("by2"));
         let (role, by) = match by.map(|value| &value.kind) {
             Some(ValueKind::Constant { word, .. }) => (Role::from_word(word), None),
-            Some(ValueKind::Call(_)) => (None, self.player_in(call, "by", "by")?),
-            _ => (None, None),
+            Some(_) if call.get("by").is_some() => (None, self.player_in(call, "by", "by")?),
+            Some(_) => (None, self.player_in(call, "by2", "by2")?),
+            None => (None, None),
         };
         let mut components = Vec::new();
         let mut component = None;

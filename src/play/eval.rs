@@ -1,15 +1,20 @@
 //! The reference evaluator: what each node of the move graph means, said as plainly as can be.
 
 mod boolean;
+mod connect;
 mod dice;
 mod direction;
 mod effect;
 mod end;
 mod flow;
 mod foreach;
+mod group;
 mod int;
 mod ints;
+mod line;
 mod moves;
+mod place;
 mod region;
+mod route;
 mod start;
 mod threat;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{BoolId, DirectionId, IntId, IntsId, MovesId, RegionId, operations, plain};
 use crate::ir::{Repetition, Role};
-use crate::topology::{Direction, SiteType};
+use crate::topology::{Direction, SiteType, WalkStep};
 
 /// How two integers compare.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,24 +37,7 @@ impl Compare {
     }
 }
 
-/// The flags of a line test.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct LineTest {
-    /// The line must have exactly the length.
-    pub exact: bool,
-    /// Without gaps.
-    pub contiguous: bool,
-    /// Along the levels of stacks.
-    pub by_level: bool,
-    /// Top pieces only.
-    pub top: bool,
-    /// Visible pieces only.
-    pub visible: bool,
-    /// Both ways along a direction.
-    pub opposites: bool,
-}
-
-plain!(Compare, LineTest);
+plain!(Compare);
 
 operations! {
     /// A condition on the position and the cursor.
@@ -139,10 +122,35 @@ operations! {
         LastOn { kind: SiteType, from: bool },
         /// Enough pieces in a line.
         Line {
-            kind: SiteType, length: IntId, direction: Direction, through: Option<IntId>, through_any: Option<RegionId>,
-            role: Option<Role>, whats: Option<Vec<IntId>>, test: LineTest, condition: Option<BoolId>, how_much: Option<IntId>,
+            kind: SiteType, length: IntId, direction: Direction, through: IntId, through_any: Option<RegionId>,
+            role: Option<Role>, whats: Option<Vec<IntId>>, exact: Option<BoolId>, contiguous: Option<BoolId>, condition: Option<BoolId>,
+            by_level: Option<BoolId>, top: Option<BoolId>, kinds: Option<IntId>, visible: Option<BoolId>, opposites: Option<BoolId>,
         },
-        /// Sites joined to regions by pieces.
-        Connected { blocked: bool, count: Option<IntId>, kind: SiteType, at: Option<IntId>, directions: DirectionId, regions: Vec<RegionId>, role: Option<Role>, types: Vec<Arc<str>> },
+        /// Regions joined by pieces, from a site; or no longer to be joined.
+        Connected { blocked: bool, count: Option<IntId>, kind: SiteType, at: IntId, directions: DirectionId, regions: Vec<RegionId>, role: Option<Role>, set: Option<Arc<str>> },
+        /// Two edges cross.
+        Crossing { a: IntId, b: IntId },
+        /// A text was proposed, or decided.
+        Vote { what: Arc<str>, decided: bool },
+        /// Something of a site is hidden from a player.
+        Hidden { what: Option<Arc<str>>, kind: SiteType, at: IntId, level: Option<IntId>, player: IntId },
+        /// Pieces stand as a turtle walk says.
+        Pattern { walk: Vec<WalkStep>, kind: SiteType, from: IntId, whats: Option<Vec<IntId>> },
+        /// The edges of a player make no circle; `spanning`, and reach every vertex.
+        Tree { spanning: bool, player: IntId },
+        /// Each vertex has as many edges of a player: `k`, an odd or an even number.
+        Regular { player: IntId, k: Option<IntId>, odd: Option<BoolId>, even: Option<BoolId> },
+        /// A configuration is reached on the board, or on some sites.
+        Target { container: IntId, whats: Vec<i32>, sites: Option<Vec<i32>> },
+        /// All groups of a player meet a condition on the region that they are.
+        AllGroups { kind: SiteType, directions: DirectionId, of: Option<BoolId>, condition: BoolId },
+        /// All dice are used.
+        DiceUsed {},
+        /// All dice show the same.
+        DiceEqual {},
+        /// A die shows the value.
+        AnyDie { value: IntId },
+        /// A site lies on a level that carries it whole.
+        Flat { site: IntId },
     }
 }

@@ -153,8 +153,6 @@ operations! {
         Players {},
         /// The number of active players.
         Active {},
-        /// The number of phases (colours) of the board.
-        Phases { kind: SiteType },
         /// `(counter)`.
         Counter {},
         /// A player's score.
@@ -181,8 +179,42 @@ operations! {
         TurnLimit {},
         /// The most moves the game may have.
         MoveLimit {},
-        /// The neighbours of a site by a relation, as a number.
-        CountNeighbours { kind: SiteType, relation: Direction, at: RegionId },
+        /// The neighbours of the first site of a region by a relation, as a number.
+        CountNeighbours { kind: SiteType, relation: Relation, at: RegionId },
+        /// The number of connected groups of at least some size.
+        CountGroups { kind: SiteType, directions: DirectionId, condition: BoolId, min: Option<IntId> },
+        /// The size of the biggest connected group.
+        BiggestGroup { kind: SiteType, directions: DirectionId, condition: BoolId, visible: Option<BoolId> },
+        /// The length of the longest line.
+        BiggestLine { kind: SiteType, direction: Direction, condition: BoolId },
+        /// The free neighbours of a site's group.
+        Liberties { kind: SiteType, at: IntId, directions: DirectionId, condition: Option<BoolId> },
+        /// The number of empty sites that only players of a role border on.
+        Territory { kind: SiteType, role: Option<Role>, player: IntId, direction: Direction },
+        /// How often a value is in a list.
+        CountValue { value: IntId, list: IntsId },
+        /// The levels of stacks, from one end to where `stop` holds, that meet a condition.
+        CountLevels { kind: SiteType, sites: RegionId, from_top: bool, condition: Option<BoolId>, stop: Option<BoolId> },
+        /// The number of sites below a site that a player owns.
+        PlatformBelow { kind: SiteType, site: IntId, owner: IntId },
+        /// The least number of steps of a kind of piece between a site and a region.
+        StepsBy { kind: SiteType, directions: DirectionId, guard: Option<BoolId>, from: IntId, to: RegionId },
+        /// The number of sites of a container.
+        ContainerSize { container: IntId },
+        /// The first site of a track that meets a condition.
+        TrackFirst { owner: Option<IntId>, name: Option<Arc<str>>, from: Option<IntId>, condition: Option<BoolId> },
+        /// The last site of a track.
+        TrackEnd { owner: Option<IntId>, name: Option<Arc<str>> },
+        /// The site some steps on along a track.
+        TrackMove { owner: IntId, name: Option<Arc<str>>, from: IntId, steps: IntId },
+        /// The steps along a track between two sites.
+        StepsOnTrack { owner: IntId, name: Option<Arc<str>>, from: IntId, to: IntId },
+        /// The level where a component stands in a stack.
+        WhereLevel { kind: SiteType, component: Option<Arc<str>>, owner: Option<IntId>, what: Option<IntId>, state: Option<IntId>, at: IntId, from_top: bool },
+        /// The cost of the sites of a region.
+        Cost { kind: SiteType, sites: RegionId },
+        /// The number of the rules' phases.
+        RulePhases {},
     }
 }
 
@@ -207,5 +239,9 @@ operations! {
         Union { lists: Vec<IntsId> },
         /// Remembered values; without a name the nameless ones.
         Remembered { name: Option<Arc<str>> },
+        /// A number for each pair of a site to start from and a site to go to.
+        Results { from: RegionId, to: RegionId, value: IntId },
+        /// The sizes of the groups of a player.
+        GroupSizes { kind: SiteType, directions: DirectionId, player: IntId, condition: Option<BoolId>, all: bool, min: Option<IntId> },
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{BoolId, DirectionId, IntId, IntsId, MovesId, RegionId, operations, plain};
 use crate::ir::Role;
-use crate::topology::{Direction, SiteType, WalkStep};
+use crate::topology::{Direction, Relation, SiteType, WalkStep};
 
 /// The sets of sites that a board has by its shape alone, by the language's words.
 pub type Selected = Arc<str>;
@@ -69,19 +69,19 @@ operations! {
         /// Sites between two on a line.
         Between { kind: SiteType, directions: DirectionId, from: IntId, from_included: bool, to: IntId, to_included: bool, condition: Option<BoolId> },
         /// Sites at a distance.
-        Distance { kind: SiteType, relation: Direction, step: Option<MovesId>, from: IntId, min: IntId, max: IntId },
+        Distance { kind: SiteType, relation: Relation, from: IntId, min: IntId, max: IntId },
+        /// Sites that a kind of piece reaches with so many steps.
+        DistanceBy { kind: SiteType, directions: DirectionId, guard: Option<BoolId>, from: IntId, min: IntId, max: IntId },
         /// Sites reached by turtle walks.
         Walk { kind: SiteType, from: IntId, walks: Vec<Vec<WalkStep>>, rotations: bool },
         /// The group of a site.
-        Group { kind: SiteType, from: RegionId, directions: DirectionId, condition: Option<BoolId>, visible: bool },
+        Group { kind: SiteType, from: RegionId, directions: DirectionId, condition: Option<BoolId>, visible: Option<BoolId> },
         /// Sites incident to a site of another kind.
         Incident { kind: SiteType, of: SiteType, at: IntId, owner: Option<IntId> },
         /// Sites of a track.
         Track { player: Option<IntId>, name: Option<Arc<str>>, from: Option<IntId>, to: Option<IntId> },
         /// Random sites of a region.
         Random { region: RegionId, count: IntId },
-        /// The sites that a large piece covers.
-        LargePiece { at: IntId },
         /// In all.
         Intersection { regions: Vec<RegionId> },
         /// In any.
@@ -104,5 +104,15 @@ operations! {
         ForEachLevel { kind: SiteType, at: IntId, from_top: bool, condition: Option<BoolId>, start: Option<IntId> },
         /// Sites hidden from a player.
         Hidden { kind: SiteType, what: Option<Arc<str>>, to: IntId },
+        /// Sites where pieces stand as a turtle walk says.
+        Pattern { walk: Vec<WalkStep>, kind: SiteType, from: IntId, whats: Option<Vec<IntId>> },
+        /// Edges of a player that cross an edge.
+        Crossing { at: IntId, player: IntId },
+        /// Sites where a move of a generator would win.
+        Winning { kind: SiteType, player: Option<IntId>, moves: MovesId },
+        /// Edges by how they lie.
+        Edges { how: Arc<str> },
+        /// The group of the sites, given by the condition's own iteration.
+        TheRegion {},
     }
 }

@@ -1,7 +1,8 @@
 //! Conditions.
 
 use super::super::Context;
-use crate::ir::{BoolId, BoolOp, Role};
+use crate::ir::{BoolId, BoolOp, RegionId, Role};
+use crate::topology::{Direction, SiteType};
 
 impl Context<'_> {
     /// Whether a condition holds.
@@ -150,7 +151,92 @@ impl Context<'_> {
                 let player = self.int(*player);
                 (0..32).contains(&player) && self.state.facts.triggered & (1 << player) != 0
             }
-            other => unreachable!("lowering gives no {} yet", other.name()),
+            BoolOp::AllDifferent { region, condition } => self.all_different(*region, *condition),
+            BoolOp::Cycle {} => self.is_cycle(),
+            BoolOp::Related {
+                kind,
+                relation,
+                site,
+                region,
+            } => {
+                let site = self.int(*site);
+                let region = self.region(*region);
+                self.is_related(*kind, *relation, site, &region)
+            }
+            BoolOp::LastOn { kind, from } => self.trial.last().is_some_and(|last| {
+                Some(*kind) == if *from { last.from_kind } else { last.to_kind }
+            }),
+            op @ BoolOp::Line { .. } => self.is_line(op),
+            op @ BoolOp::Connected { .. } => self.connected(op),
+            BoolOp::Crossing { a, b } => {
+                let (a, b) = (self.int(*a), self.int(*b));
+                a != b && self.edges_cross(a, b)
+            }
+            BoolOp::Vote { what, decided } => {
+                let number = game.votes.iter().position(|text| text == what);
+                let number = number.map_or(-1, |number| number as i32);
+                let rare = self.state.rare();
+                if *decided {
+                    rare.decided == number
+                } else {
+                    rare.propositions.contains(&number)
+                }
+            }
+            BoolOp::Hidden {
+                what,
+                kind,
+                at,
+                level,
+                player,
+            } => {
+                let at = self.int(*at);
+                let level = level.map_or(0, |level| self.int(level));
+                let player = self.int(*player);
+                self.is_hidden(what.as_deref(), *kind, at, level, player)
+            }
+            BoolOp::Pattern {
+                walk,
+                kind,
+                from,
+                whats,
+            } => !self
+                .pattern(walk, *kind, *from, whats.as_deref())
+                .is_empty(),
+            BoolOp::Tree { spanning, player } => self.is_tree(*spanning, *player),
+            BoolOp::Regular {
+                player,
+                k,
+                odd,
+                even,
+            } => self.is_regular(*player, *k, *odd, *even),
+            BoolOp::Target {
+                container,
+                whats,
+                sites,
+            } => {
+                let container = self.int(*container);
+                self.is_target(container, whats, sites.as_deref())
+            }
+            BoolOp::AllGroups {
+                kind,
+                directions,
+                of,
+                condition,
+            } => self.all_groups(*kind, *directions, *of, *condition),
+            BoolOp::DiceUsed {} => {
+                let dice = &self.state.rare().dice;
+                dice.iter().flatten().all(|value| *value == 0)
+            }
+            BoolOp::DiceEqual {} => self.state.rare().dice_all_equal,
+            BoolOp::AnyDie { value } => {
+                let value = self.int(*value);
+                let dice = self.state.rare().dice.first();
+                dice.is_some_and(|dice| dice.contains(&value))
+            }
+            BoolOp::Flat { site } => {
+                let site = self.int(*site);
+                self.is_flat(site)
+            }
         }
     }
 
@@ -177,6 +263,107 @@ impl Context<'_> {
         }
         let player = self.player_of(role);
         self.is_stalemated(player)
+    }
+
+    fn all_different(&mut self, region: RegionId, condition: BoolId) -> bool {
+        let kind = self.game.site_type;
+        let sites = self.region(region);
+        self.keeping_cursor(|context| {
+            let mut seen = Vec::new();
+            for site in sites.iter() {
+                context.cursor.site = site;
+                let what = context.state.piece(kind, site).what;
+                if !context.holds(condition) || seen.contains(&what) {
+                    return false;
+                }
+                seen.push(what);
+            }
+            true
+        })
+    }
+
+    /// Whether the last two rounds of positions repeat the one before.
+    fn is_cycle(&self) -> bool {
+        let round = self.game.player_count() * 2;
+        let hashes = &self.hashes;
+        if hashes.len() < round * 3 {
+            return false;
+        }
+        let last = &hashes[hashes.len() - round..];
+        let before = &hashes[hashes.len() - 2 * round..hashes.len() - round];
+        last == before
+    }
+
+    fn is_related(
+        &self,
+        kind: SiteType,
+        relation: Direction,
+        site: i32,
+        region: &super::super::Region,
+    ) -> bool {
+        let topology = &self.game.topology;
+        if site < 0 || site as usize >= topology.elements(kind).len() {
+            return false;
+        }
+        topology
+            .steps(kind, site as u32, relation)
+            .iter()
+            .any(|step| region.contains(step.to as i32))
+    }
+
+    /// Whether the pieces of a board, or of some of its sites, are the given ones.
+    fn is_target(&self, container: i32, whats: &[i32], sites: Option<&[i32]>) -> bool {
+        let kind = self.game.site_type;
+        let first = usize::try_from(container)
+            .ok()
+            .and_then(|container| self.game.containers.get(container))
+            .map_or(0, |container| container.first as i32);
+        let size = self.game.topology.elements(kind).len() as i32;
+        if self.game.features.stacking {
+            let all: Vec<i32> = (0..size).collect();
+            return sites.unwrap_or(&all).iter().any(|site| {
+                let stack = self.state.stack(kind, *site);
+                stack.len() == whats.len()
+                    && stack
+                        .iter()
+                        .zip(whats)
+                        .all(|(piece, what)| i32::from(piece.what) == *what)
+            });
+        }
+        let what_at = |site: i32| i32::from(self.state.piece(kind, first + site).what);
+        match sites {
+            None => {
+                whats.len() as i32 == size
+                    && whats
+                        .iter()
+                        .enumerate()
+                        .all(|(site, what)| what_at(site as i32) == *what)
+            }
+            Some(sites) => {
+                sites.len() == whats.len()
+                    && sites
+                        .iter()
+                        .zip(whats)
+                        .all(|(site, what)| what_at(*site) == *what)
+            }
+        }
+    }
+
+    /// Whether all that carries a site from below is there.
+    fn is_flat(&self, site: i32) -> bool {
+        let topology = &self.game.topology;
+        let kind = SiteType::Vertex;
+        let Some(vertex) = usize::try_from(site)
+            .ok()
+            .and_then(|site| topology.elements(kind).get(site))
+        else {
+            return false;
+        };
+        vertex.layer == 0
+            || topology
+                .steps(kind, vertex.index, Direction::Downward)
+                .iter()
+                .all(|step| self.state.piece(kind, step.to as i32).what != 0)
     }
 
     /// Whether a generator gives a move that the meta rules allow.

@@ -247,8 +247,249 @@ impl Context<'_> {
             }
             IntOp::TurnLimit {} => game.max_turns as i32,
             IntOp::MoveLimit {} => game.max_moves as i32,
-            other => unreachable!("lowering gives no {} yet", other.name()),
+            IntOp::Hint { .. } => self.cursor.hint,
+            IntOp::EdgeBetween { a, b } => {
+                let (a, b) = (self.int(*a), self.int(*b));
+                let joins = |edge: &crate::topology::Element| {
+                    let ends = &edge.vertices;
+                    ends.iter().any(|end| *end as i32 == a)
+                        && ends.iter().any(|end| *end as i32 == b)
+                };
+                let edges = game.topology.elements(SiteType::Edge);
+                edges
+                    .iter()
+                    .find(|edge| a != b && joins(edge))
+                    .map_or(-1, |edge| edge.index as i32)
+            }
+            IntOp::Centre { kind } => {
+                let centre = game.topology.centre(*kind);
+                centre.first().map_or(-1, |site| *site as i32)
+            }
+            IntOp::Rows { kind } => game.topology.rows(*kind).len() as i32,
+            IntOp::Columns { kind } => game.topology.columns(*kind).len() as i32,
+            IntOp::RulePhases {} => game.phases.len() as i32,
+            IntOp::GroupSize {
+                kind,
+                at,
+                directions,
+                condition,
+            } => {
+                let at = self.int(*at);
+                self.group_of(*kind, at, *directions, *condition, false)
+                    .len() as i32
+            }
+            IntOp::Random { min, max } => {
+                let (min, max) = (self.int(*min), self.int(*max));
+                if min > max {
+                    -1
+                } else {
+                    min + self.rng.below((max - min + 1) as usize) as i32
+                }
+            }
+            IntOp::CountNeighbours { kind, relation, at } => {
+                let at = self.region(*at).first().unwrap_or(-1);
+                self.count_neighbours(*kind, *relation, at)
+            }
+            IntOp::CountGroups {
+                kind,
+                directions,
+                condition,
+                min,
+            } => self.count_groups(*kind, *directions, *condition, *min),
+            IntOp::BiggestGroup {
+                kind,
+                directions,
+                condition,
+                visible,
+            } => self.biggest_group(*kind, *directions, *condition, *visible),
+            IntOp::BiggestLine {
+                kind,
+                direction,
+                condition,
+            } => self.biggest_line(*kind, *direction, *condition),
+            IntOp::Liberties {
+                kind,
+                at,
+                directions,
+                condition,
+            } => {
+                let at = self.int(*at);
+                self.liberties(*kind, at, *directions, *condition)
+            }
+            IntOp::Territory {
+                kind,
+                role,
+                player,
+                direction,
+            } => self.territory(*kind, *role, *player, *direction),
+            IntOp::CountValue { value, list } => {
+                let value = self.int(*value);
+                let list = self.ints(*list);
+                list.iter().filter(|other| **other == value).count() as i32
+            }
+            IntOp::CountLevels {
+                kind,
+                sites,
+                from_top,
+                condition,
+                stop,
+            } => {
+                let sites = self.region(*sites);
+                self.count_levels(*kind, &sites, *from_top, *condition, *stop)
+            }
+            IntOp::PlatformBelow { kind, site, owner } => {
+                let (site, owner) = (self.int(*site), self.int(*owner));
+                let elements = game.topology.elements(*kind);
+                let Some(here) = usize::try_from(site)
+                    .ok()
+                    .and_then(|site| elements.get(site))
+                else {
+                    return -1;
+                };
+                let below =
+                    game.topology
+                        .steps(*kind, here.index, crate::topology::Direction::Downward);
+                below
+                    .iter()
+                    .filter(|step| i32::from(self.state.piece(*kind, step.to as i32).who) == owner)
+                    .count() as i32
+            }
+            IntOp::StepsBy {
+                kind,
+                directions,
+                guard,
+                from,
+                to,
+            } => self.steps_by(*kind, *directions, *guard, *from, *to),
+            IntOp::ContainerSize { container } => {
+                let container = self.int(*container);
+                usize::try_from(container)
+                    .ok()
+                    .and_then(|container| game.containers.get(container))
+                    .map_or(0, |container| container.size as i32)
+            }
+            IntOp::TrackFirst {
+                owner,
+                name,
+                from,
+                condition,
+            } => self.track_first(*owner, name.as_deref(), *from, *condition),
+            IntOp::TrackEnd { owner, name } => self.track_end(*owner, name.as_deref()),
+            IntOp::TrackMove {
+                owner,
+                name,
+                from,
+                steps,
+            } => self.track_move(*owner, name.as_deref(), *from, *steps),
+            IntOp::StepsOnTrack {
+                owner,
+                name,
+                from,
+                to,
+            } => self.steps_on_track(*owner, name.as_deref(), *from, *to),
+            IntOp::WhereLevel {
+                kind,
+                component,
+                owner,
+                what,
+                state,
+                at,
+                from_top,
+            } => {
+                let what = match (what, owner) {
+                    (Some(what), _) => self.int(*what),
+                    (None, owner) => {
+                        let owner = owner.map_or(0, |owner| self.int(owner));
+                        let found = game.components.iter().enumerate().skip(1).find(|(_, one)| {
+                            component.as_ref().is_some_and(|name| one.stem == *name)
+                                && i32::from(one.owner) == owner
+                        });
+                        found.map_or(-1, |(index, _)| index as i32)
+                    }
+                };
+                let state = state.map(|state| self.int(state));
+                let at = self.int(*at);
+                let is_it = |piece: &super::super::Piece| {
+                    what > 0
+                        && i32::from(piece.what) == what
+                        && state.is_none_or(|state| piece.state == state)
+                };
+                let stack = self.state.stack(*kind, at);
+                let level = if *from_top {
+                    stack.iter().rposition(is_it)
+                } else {
+                    stack.iter().position(is_it)
+                };
+                level.map_or(-1, |level| level as i32)
+            }
+            IntOp::Cost { kind, sites } => {
+                let sites = self.region(*sites);
+                let kind = super::super::state::kind_index(*kind) as u8;
+                let costs = &self.state.rare().costs;
+                sites
+                    .iter()
+                    .map(|site| costs.get(&(kind, site as u32)).copied().unwrap_or(0))
+                    .sum()
+            }
         }
+    }
+
+    fn count_neighbours(
+        &self,
+        kind: SiteType,
+        relation: crate::topology::Relation,
+        at: i32,
+    ) -> i32 {
+        let topology = &self.game.topology;
+        let Some(element) = usize::try_from(at)
+            .ok()
+            .and_then(|at| topology.elements(kind).get(at))
+        else {
+            return -1;
+        };
+        if kind == SiteType::Edge {
+            // Edges count the edges of both ends, themselves twice among them.
+            if matches!(
+                relation,
+                crate::topology::Relation::Diagonal | crate::topology::Relation::OffDiagonal
+            ) {
+                return 0;
+            }
+            let vertices = topology.elements(SiteType::Vertex);
+            return element
+                .vertices
+                .iter()
+                .map(|vertex| vertices[*vertex as usize].edges.len() as i32)
+                .sum();
+        }
+        topology.neighbours(kind, at as u32, relation).len() as i32
+    }
+
+    fn count_levels(
+        &mut self,
+        kind: SiteType,
+        sites: &super::super::Region,
+        from_top: bool,
+        condition: Option<crate::ir::BoolId>,
+        stop: Option<crate::ir::BoolId>,
+    ) -> i32 {
+        self.keeping_cursor(|context| {
+            let mut count = 0;
+            for site in sites.iter() {
+                let height = context.state.height(kind, site);
+                for place in 0..height {
+                    context.cursor.to = site;
+                    context.cursor.level = if from_top { height - 1 - place } else { place };
+                    if stop.is_some_and(|stop| context.holds(stop)) {
+                        break;
+                    }
+                    if condition.is_none_or(|condition| context.holds(condition)) {
+                        count += 1;
+                    }
+                }
+            }
+            count
+        })
     }
 
     fn least(&mut self, list: IntsId) -> i32 {

@@ -71,6 +71,32 @@ impl Context<'_> {
                     .cloned()
                     .unwrap_or_default()
             }
+            IntsOp::Results { from, to, value } => {
+                let froms = self.region(*from);
+                self.keeping_cursor(|context| {
+                    let mut results = Vec::new();
+                    for from in froms.iter() {
+                        context.cursor.from = from;
+                        for to in context.region(*to).iter() {
+                            context.cursor.to = to;
+                            results.push(context.int(*value));
+                        }
+                    }
+                    results
+                })
+            }
+            IntsOp::GroupSizes {
+                kind,
+                directions,
+                player,
+                condition,
+                all,
+                min,
+            } => {
+                let player = self.int(*player);
+                let min = min.map_or(0, |min| self.int(min));
+                self.group_sizes(*kind, *directions, player, *condition, *all, min)
+            }
         }
     }
 

@@ -348,27 +348,142 @@ impl Context<'_> {
             }
             RegionOp::ForEachValue { list, body } => {
                 let list = self.ints(*list);
-                let before = self.cursor.value;
+                // The values are players.
+                let before = self.cursor.player;
                 let mut all = Region::new();
-                for value in list {
-                    self.cursor.value = value;
+                for player in list {
+                    if player < 0 || player > game.player_count() as i32 + 1 {
+                        continue;
+                    }
+                    self.cursor.player = player;
                     let body = self.region(*body);
                     all.union_with(&body);
                 }
-                self.cursor.value = before;
+                self.cursor.player = before;
                 all
             }
             RegionOp::Random { region, count } => {
-                let mut left: Vec<i32> = self.region(*region).iter().collect();
+                // A site drawn again is drawn anew, as in the reference.
+                let sites: Vec<i32> = self.region(*region).iter().collect();
                 let count = self.int(*count).max(0) as usize;
                 let mut drawn = Region::new();
-                for _ in 0..count.min(left.len()) {
-                    let index = self.rng.below(left.len());
-                    drawn.insert(left.remove(index));
+                while drawn.len() < count.min(sites.len()) {
+                    drawn.insert(sites[self.rng.below(sites.len())]);
                 }
                 drawn
             }
-            other => unreachable!("lowering gives no {} yet", other.name()),
+            RegionOp::LineOfSight {
+                kind,
+                at,
+                directions,
+                what,
+            } => self.in_sight(*kind, *at, *directions, what),
+            RegionOp::Distance {
+                kind,
+                relation,
+                from,
+                min,
+                max,
+            } => self.at_distance(*kind, *relation, *from, *min, *max),
+            RegionOp::DistanceBy {
+                kind,
+                directions,
+                guard,
+                from,
+                min,
+                max,
+            } => self.at_distance_by(*kind, *directions, *guard, *from, *min, *max),
+            RegionOp::Group {
+                kind,
+                from,
+                directions,
+                condition,
+                visible,
+            } => {
+                let visible = self.is_set(*visible);
+                let mut all = Region::new();
+                for site in self.region(*from).iter() {
+                    for member in self.group_of(*kind, site, *directions, *condition, visible) {
+                        all.insert(member);
+                    }
+                }
+                all
+            }
+            RegionOp::Incident {
+                kind,
+                of,
+                at,
+                owner,
+            } => self.incident(*kind, *of, *at, *owner),
+            RegionOp::Track {
+                player,
+                name,
+                from,
+                to,
+            } => self.track_sites(*player, name.as_deref(), *from, *to),
+            RegionOp::ForEachTeam { body } => {
+                let before = std::sync::Arc::clone(&self.team);
+                let mut all = Region::new();
+                for team in 1..=game.player_count() as u8 {
+                    let teams = &self.state.rare().teams;
+                    let members: Vec<u8> = (1..=game.player_count() as u8)
+                        .filter(|player| teams[usize::from(*player)] == team)
+                        .collect();
+                    if !members.is_empty() {
+                        self.team = members.into();
+                        let body = self.region(*body);
+                        all.union_with(&body);
+                    }
+                }
+                self.team = before;
+                all
+            }
+            RegionOp::ForEachLevel {
+                kind,
+                at,
+                from_top,
+                condition,
+                start,
+            } => {
+                let at = self.int(*at);
+                let height = self.state.height(*kind, at);
+                let start = start.map_or(-1, |start| self.int(start));
+                let levels = match (from_top, start) {
+                    (false, start) => start.max(0)..height,
+                    (true, -1) => 0..height,
+                    (true, start) => 0..(start + 1).min(height),
+                };
+                self.keeping_cursor(|context| {
+                    let mut found = Region::new();
+                    for level in levels {
+                        context.cursor.level = level;
+                        if condition.is_none_or(|condition| context.holds(condition)) {
+                            found.insert(level);
+                        }
+                    }
+                    found
+                })
+            }
+            RegionOp::Hidden { kind, what, to } => {
+                let player = self.int(*to);
+                (0..game.topology.elements(*kind).len() as i32)
+                    .filter(|site| self.is_hidden(what.as_deref(), *kind, *site, 0, player))
+                    .collect()
+            }
+            RegionOp::Pattern {
+                walk,
+                kind,
+                from,
+                whats,
+            } => self
+                .pattern(walk, *kind, *from, whats.as_deref())
+                .into_iter()
+                .flatten()
+                .collect(),
+            RegionOp::Crossing { at, player } => self.crossing(*at, *player),
+            RegionOp::Winning { player, moves, .. } => self.winning(*player, *moves),
+            RegionOp::Edges { how } => self.edges_lying(how),
+            RegionOp::TheRegion {} => self.region.clone().unwrap_or_default(),
         }
     }
 
