@@ -20,7 +20,7 @@ pub enum Explanation {
 #[must_use]
 pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     let mut text = String::new();
-    let bare = word.trim().trim_matches(['(', ')', '"', '<', '>']);
+    let bare = bare(word.trim());
     ludemes(bare, &mut text);
     if text.is_empty() {
         rules(bare, &mut text);
@@ -57,6 +57,17 @@ pub fn explain(word: &str, library: &dyn Library) -> Explanation {
     }
     words.extend(code::all().map(|code| code.code));
     Explanation::Unknown(nearest(bare, words))
+}
+
+/// Without brackets or quotes around it; operators stay as they are.
+fn bare(word: &str) -> &str {
+    for (open, close) in [('(', ')'), ('"', '"'), ('<', '>')] {
+        let inner = word.strip_prefix(open).and_then(|w| w.strip_suffix(close));
+        if let Some(inner) = inner.filter(|w| w.starts_with(|c: char| c.is_ascii_alphabetic())) {
+            return inner;
+        }
+    }
+    word
 }
 
 /// A paragraph, indented, in lines of some eighty columns.
