@@ -1,7 +1,9 @@
-//! How fast text becomes a tree: MB/s over Ludii's library, or over a text of ours without it.
+//! How fast text becomes a tree, and a tree a game, over Ludii's library; over a text of
+//! ours without it.
 
 use std::path::{Path, PathBuf};
 
+use ashtapada::expand::{Embedded, Selection, expand};
 use ashtapada::syntax;
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -35,7 +37,7 @@ fn texts() -> Vec<String> {
 }
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
-fn library(bencher: Bencher) {
+fn parse_library(bencher: Bencher) {
     let texts = texts();
     let bytes: usize = texts.iter().map(String::len).sum();
     bencher.counter(BytesCount::new(bytes)).bench_local(|| {
@@ -45,5 +47,37 @@ fn library(bencher: Bencher) {
             .sum();
         assert!(nodes > 1000);
         nodes
+    });
+}
+
+/// With our own defines, which are parsed in the first round only.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn expand_library(bencher: Bencher) {
+    let parsed: Vec<_> = texts()
+        .iter()
+        .map(|text| syntax::parse("x", text.as_str()))
+        .collect();
+    bencher.bench_local(|| {
+        let nodes: usize = parsed
+            .iter()
+            .map(|p| {
+                expand(p, &Selection::default(), &Embedded::new())
+                    .origins
+                    .len()
+            })
+            .sum();
+        assert!(nodes > 10);
+        nodes
+    });
+}
+
+/// One game of the family, from text to expansion.
+#[divan::bench]
+fn expand_one(bencher: Bencher) {
+    let game = ashtapada::expand::Library::game(&Embedded::new(), "Shataranja");
+    let text = game.map_or_else(|| "(game \"A\")".into(), |(_, text)| text);
+    bencher.bench_local(|| {
+        let parsed = syntax::parse("x", text.clone());
+        expand(&parsed, &Selection::default(), &Embedded::new())
     });
 }

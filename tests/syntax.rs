@@ -102,3 +102,23 @@ fn deep_nesting_is_an_error_and_no_overflow() {
         assert_eq!(parsed.ast.to_string(), open);
     }
 }
+
+#[test]
+fn the_layout_shows_which_bracket_is_missing() {
+    let told = |text: &str| {
+        let parsed = syntax::parse("a.lud", text);
+        let drawn = parsed.diagnostics.iter();
+        let drawn: Vec<_> = drawn
+            .map(|d| ashtapada::diagnostic::render(d, &parsed.sources, false, 80))
+            .collect();
+        drawn.join("\n")
+    };
+    let inner = "(game \"A\"\n    (rules\n        (play (forEach Piece)\n        (end\n            (if (no Moves Next) (result Mover Win))\n        )\n    )\n)\n";
+    insta::assert_snapshot!("missing_inside", told(inner));
+    let define =
+        "(define \"A\"\n    (move Step (to)\n)\n\n(define \"B\" (a))\n\n(game \"G\" (rules (b))\n";
+    insta::assert_snapshot!("missing_in_a_define", told(define));
+    let wrong =
+        "(game \"G\"\n    (equipment {\n        (board (square 3))\n    )\n    (rules (b))\n)\n";
+    insta::assert_snapshot!("missing_brace", told(wrong));
+}

@@ -13,27 +13,18 @@ const MAX_ERRORS: usize = 20;
 
 /// Builds the tree of a text, whatever the text.
 pub(super) fn build(text: Arc<str>, source: SourceId) -> (Ast, Vec<Diagnostic>) {
-    let mut builder = Builder {
-        text: &text,
-        source,
-        nodes: Vec::with_capacity(text.len() / 6 + 8),
-        open: Vec::new(),
-        diagnostics: Vec::new(),
-        deepest: None,
-        last_closed: None,
-        end: 0,
-    };
-    if let Err((culprit, cut)) = builder.read(0, text.len(), true) {
-        // What was read after the culprit rests on a wrong reading: once more.
-        builder.nodes.clear();
-        builder.open.clear();
-        builder.diagnostics.clear();
-        (builder.deepest, builder.last_closed) = (None, None);
-        let _ = builder.read(0, culprit, false);
-        builder.unended(culprit, cut);
-        let _ = builder.read(cut, text.len(), false);
+    let mut builder = Builder::new(&text, source, false);
+    builder.file();
+    let brackets = [super::UNCLOSED, super::UNOPENED];
+    if builder
+        .diagnostics
+        .iter()
+        .any(|d| brackets.contains(&d.code))
+    {
+        // Something is wrong, so what begins at the left edge is taken for a new part.
+        builder = Builder::new(&text, source, true);
+        builder.file();
     }
-    builder.finish();
     let (nodes, diagnostics) = (builder.nodes, builder.diagnostics);
     (Ast::new(text, nodes), diagnostics)
 }
@@ -51,9 +42,38 @@ struct Builder<'a> {
     last_closed: Option<u32>,
     /// Where the last token ends.
     end: usize,
+    /// Whether brackets are known not to match.
+    recover: bool,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    fn new(text: &'a str, source: SourceId, recover: bool) -> Self {
+        Builder {
+            text,
+            source,
+            nodes: Vec::with_capacity(text.len() / 6 + 8),
+            open: Vec::new(),
+            diagnostics: Vec::new(),
+            deepest: None,
+            last_closed: None,
+            end: 0,
+            recover,
+        }
+    }
+
+    /// Reads the whole text.
+    fn file(&mut self) {
+        let end = self.text.len();
+        if let Err((culprit, cut)) = self.read(0, end, true) {
+            // What was read after the culprit rests on a wrong reading: once more.
+            *self = Builder::new(self.text, self.source, self.recover);
+            let _ = self.read(0, culprit, false);
+            self.unended(culprit, cut);
+            let _ = self.read(cut, end, false);
+        }
+        self.finish();
+    }
+
     /// Reads the tokens of a part of the text.
     ///
     /// # Errors
@@ -120,6 +140,12 @@ impl Builder<'_> {
             b'{' => Kind::Brace,
             _ => Kind::Square,
         };
+        if let (Some(&outer), true) = (self.open.first(), self.recover && self.begins_part(at)) {
+            self.unclosed(outer, at, self.open.len() - 1);
+            while !self.open.is_empty() {
+                self.close_top(self.end, false);
+            }
+        }
         let index = self.nodes.len() as u32;
         if self.open.len() >= MAX_DEPTH && self.deepest.is_none() {
             self.deepest = Some(index);
@@ -200,25 +226,77 @@ impl Builder<'_> {
     /// Tells of a bracket that should have been closed at byte `at`.
     fn unclosed(&mut self, index: u32, at: usize, more: usize) {
         let closer = self.nodes[index as usize].kind.closer();
-        let opener = opener(closer);
+        let message = |closer| format!("`{}` is never closed", opener(closer));
         let end = at >= self.text.len();
         // The end itself is no place that can be drawn.
         let last = self.text.trim_end().char_indices().next_back();
         let at = if end { last.map_or(0, |(i, _)| i) } else { at };
-        let mut error = Diagnostic::error(super::UNCLOSED, format!("`{opener}` is never closed"))
-            .label(self.opening(index), "opens here")
-            .label(
-                self.span(at, (at + 1).min(self.text.len())),
-                format!("`{closer}` was expected before this"),
-            );
-        if end {
-            error.labels[1].text = format!("the text ends after this, without `{closer}`");
-        }
+        let place = self.span(at, self.text.len().min(at + 1));
+        let open = self.opening(index);
+        let mut error = match self.misplaced(index) {
+            // What is left open is mostly not what lacks its bracket: the layout shows that.
+            Some((inner, at)) => {
+                let closer = self.nodes[inner as usize].kind.closer();
+                Diagnostic::error(super::UNCLOSED, message(closer))
+                    .label(self.opening(inner), "opens here, by the look of the lines")
+                    .label(
+                        self.span(at, at + 1),
+                        format!("`{closer}` was expected before this"),
+                    )
+                    .label(open, "so that this is left open")
+            }
+            None if end => Diagnostic::error(super::UNCLOSED, message(closer))
+                .label(open, "opens here")
+                .label(
+                    place,
+                    format!("the text ends after this, without `{closer}`"),
+                ),
+            None => Diagnostic::error(super::UNCLOSED, message(closer))
+                .label(open, "opens here")
+                .label(place, format!("`{closer}` was expected before this")),
+        };
         if more > 0 {
             let s = if more == 1 { "" } else { "s" };
             error = error.note(format!("{more} more bracket{s} inside it likewise"));
         }
         self.error(error);
+    }
+
+    /// The first bracket below `outer` whose closing bracket begins a line that is less
+    /// far in than the bracket's own line: so it was meant for one further out.
+    fn misplaced(&self, outer: u32) -> Option<(u32, usize)> {
+        let nodes = self.nodes.iter().enumerate().skip(outer as usize + 1);
+        let closed = nodes.filter(|(_, n)| n.kind.is_bracket() && n.closed);
+        let wrong = closed.filter(|(_, n)| {
+            let (start, end) = (n.start as usize, n.end as usize - 1);
+            let line = &self.text[self.text[..end].rfind('\n').map_or(0, |i| i + 1)..end];
+            line.chars().all(|c| c.is_whitespace() || ")}]".contains(c))
+                && self.text[start..end].contains('\n')
+                && self.indent(start) > self.indent(end)
+        });
+        let (index, node) = wrong.min_by_key(|(_, n)| n.end)?;
+        Some((index as u32, node.end as usize - 1))
+    }
+
+    /// How far in the line of a place begins.
+    fn indent(&self, at: usize) -> usize {
+        let line = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
+        let blank = self.text[line..]
+            .chars()
+            .take_while(|c| matches!(c, ' ' | '\t'));
+        blank.map(|c| if c == '\t' { 4 } else { 1 }).sum()
+    }
+
+    /// Whether a part of the file begins here that always stands at the left edge.
+    fn begins_part(&self, at: usize) -> bool {
+        let edge = at == 0 || self.text.as_bytes()[at - 1] == b'\n';
+        let word = self.text[at + 1..]
+            .split(|c: char| !c.is_ascii_alphabetic())
+            .next();
+        edge && matches!(
+            word,
+            Some("define" | "game" | "match" | "metadata" | "option" | "rulesets")
+        )
     }
 
     /// Closes what is open at the end of the text.
