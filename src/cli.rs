@@ -8,6 +8,7 @@ mod check;
 mod coverage;
 mod expand;
 mod explain;
+mod fmt;
 mod graph;
 mod info;
 mod list;
@@ -108,6 +109,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Answer JSON-RPC on standard input and output
     Rpc(rpc::Args),
+    /// Lay game descriptions out
+    Fmt(fmt::Args),
     /// Explain a ludeme, a define or a diagnostic code
     Explain(explain::Args),
     /// Write the reference of the whole language
@@ -172,6 +175,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Play(args) => play::run(&args, session, out),
         Command::Verify(args) => verify::run(&args, session, out),
         Command::Rpc(args) => rpc::run(&args, session, out),
+        Command::Fmt(args) => fmt::run(&args, session, out),
         Command::Explain(args) => explain::run(&args, session, out),
         Command::Reference(args) => reference::run(&args, session, out),
         Command::Coverage(args) => coverage::run(&args, session, out),

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::session::{Answer, Failure, Outcome, Session, write_json};
 use crate::diagnostic::Diagnostic;
-use crate::expand::{Item, Node, NodeKind, expand_traced};
-use crate::syntax::parse;
+use crate::expand::expand_traced;
+use crate::syntax::{format, parse};
 
 /// Arguments of `expand`.
 #[derive(clap::Args, Debug)]
@@ -19,9 +19,6 @@ pub struct Args {
     #[arg(long)]
     pub trace: bool,
 }
-
-/// Columns of the printed form.
-const WIDTH: usize = 100;
 
 /// Prints the expansion of a game.
 ///
@@ -75,34 +72,9 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         }
         writeln!(out, "{} defines expanded", steps.len())?;
     } else {
-        write_node(out, None, game, 0)?;
-        writeln!(out)?;
+        let flat = game.to_string();
+        let laid_out = format(&parse(text.file.as_str(), flat.as_str()));
+        writeln!(out, "{}", laid_out.unwrap_or(flat).trim_end())?;
     }
     Ok(if faulty { Answer::No } else { Answer::Yes })
-}
-
-/// Writes a node on one line where it fits, else its items on lines of their own.
-fn write_node(
-    out: &mut dyn Write,
-    label: Option<&str>,
-    node: &Node,
-    indent: usize,
-) -> std::io::Result<()> {
-    let label = label.map_or(String::new(), |label| format!("{label}:"));
-    let flat = format!("{label}{node}");
-    if indent + flat.chars().count() <= WIDTH {
-        return write!(out, "{flat}");
-    }
-    let (open, items, close) = match &node.kind {
-        NodeKind::Call(call) => (format!("({}", call.head), &call.items, ')'),
-        NodeKind::Array(items) => ("{".to_string(), items, '}'),
-        _ => return write!(out, "{flat}"),
-    };
-    write!(out, "{label}{open}")?;
-    for Item { label, node } in items {
-        write!(out, "\n{:indent$}", "", indent = indent + 4)?;
-        let label = label.as_ref().map(|label| &*label.name);
-        write_node(out, label, node, indent + 4)?;
-    }
-    write!(out, "\n{:indent$}{close}", "")
 }

@@ -59,7 +59,14 @@ impl Context<'_> {
                 let state = self.optional(*state);
                 let rotation = self.optional(*rotation);
                 let value = self.optional(*value);
-                for (place, site) in self.region(*sites).iter().enumerate() {
+                // Sites that are written one by one are filled in that order.
+                let sites: Vec<i32> = match game.graph.region(*sites) {
+                    crate::ir::RegionOp::Const { sites } => {
+                        sites.iter().map(|site| *site as i32).collect()
+                    }
+                    _ => self.region(*sites).iter().collect(),
+                };
+                for (place, site) in sites.into_iter().enumerate() {
                     let count = counts.get(place).or(counts.last()).copied().unwrap_or(1);
                     self.place_piece(*kind, site, what as i32, count, state, rotation, value);
                 }

@@ -1,0 +1,219 @@
+//! The command line as a user meets it: output, messages and exit codes.
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cli")
+}
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("ashtapada").expect("the program is built");
+    command
+        .args(arguments)
+        .current_dir(fixtures())
+        .env("COLUMNS", "90")
+        .env_remove("NO_COLOR");
+    command
+}
+
+/// What a call shows: exit code, output and messages.
+fn shown(arguments: &[&str], input: &str) -> String {
+    let output = program(arguments)
+        .write_stdin(input)
+        .output()
+        .expect("the program runs");
+    let mut text = format!("exit {}\n", output.status.code().unwrap_or(-1));
+    for (label, bytes) in [("output", output.stdout), ("messages", output.stderr)] {
+        if !bytes.is_empty() {
+            text.push_str(&format!("--- {label}\n{}", String::from_utf8_lossy(&bytes)));
+        }
+    }
+    text
+}
+
+macro_rules! check {
+    ($($name:ident: $arguments:expr $(, $input:expr)?;)*) => { $(
+        #[test]
+        fn $name() {
+            let arguments: &[&str] = &$arguments;
+            #[allow(unused_mut, unused_assignments)]
+            let mut input = "";
+            $( input = $input; )?
+            let shown = shown(arguments, input);
+            insta::with_settings!({ description => format!("ashtapada {}", arguments.join(" ")), omit_expression => true }, {
+                insta::assert_snapshot!(stringify!($name), shown);
+            });
+        }
+    )* };
+}
+
+check! {
+    list_of_our_games: ["list", "chaturanga"];
+    list_as_json: ["list", "--json", "Shataranja"];
+    list_of_nothing: ["list", "no such game"];
+    info_with_options: ["info", "corridor.lud", "--option", "Board Size/4x4"];
+    info_as_json: ["--json", "info", "corridor.lud"];
+    a_game_misspelt: ["moves", "Hindustani Ches"];
+    a_file_that_is_not_there: ["check", "nowhere/a.lud"];
+    an_unknown_subcommand: ["pref", "corridor.lud"];
+    an_unknown_option_of_the_game: ["moves", "corridor.lud", "--option", "Board Size/5x5"];
+    check_clean: ["check", "corridor.lud"];
+    check_broken: ["check", "broken.lud", "corridor.lud"];
+    playing_a_broken_game: ["perft", "broken.lud", "--depth", "1"];
+    expand: ["expand", "corridor.lud"];
+    graph_of_a_piece: ["graph", "corridor.lud", "--piece", "Rook"];
+    graph_for_graphviz: ["graph", "corridor.lud", "--piece", "Rook1", "--format", "dot"];
+    graph_of_no_piece: ["graph", "corridor.lud", "--piece", "Rok"];
+    moves: ["moves", "corridor.lud", "--board"];
+    moves_after: ["moves", "corridor.lud", "--board", "--after", "a2b3 12-8"];
+    moves_after_an_illegal_one: ["moves", "corridor.lud", "--after", "a2b3 a1a4"];
+    moves_as_json: ["moves", "corridor.lud", "--json", "--after", "a2xb3"];
+    perft_divided: ["perft", "corridor.lud", "--depth", "3", "--divide"];
+    perft_distinct: ["perft", "corridor.lud", "--depth", "2", "--distinct", "-j", "1"];
+    perft_without_a_depth: ["perft", "corridor.lud"];
+    playout: ["playout", "corridor.lud", "-n", "20", "--seed", "7"];
+    explain_a_misspelt_word: ["explain", "slde"];
+    verify_nothing: ["verify", "nowhere"];
+    verify_an_unfinished_trial: ["verify", "short.trl"];
+    a_game_in_the_terminal: ["play", "corridor.lud", "--seed", "3"], "moves a2\na2b3\nundo\nbogus\nflip\nquit\n";
+    a_game_against_oneself: ["play", "corridor.lud", "--as", "both", "--ascii"], "b2xa3\n#1\nboard\nhelp\n";
+}
+
+#[test]
+fn perft_in_json_has_its_four_keys() {
+    let output = program(&["perft", "corridor.lud", "--depth", "3", "--json"])
+        .output()
+        .expect("the program runs");
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let keys: Vec<&String> = value.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["game", "depth", "nodes", "seconds"]);
+    assert_eq!(value["game"], "Corridor");
+    assert_eq!(value["nodes"], 167);
+}
+
+#[test]
+fn bench_in_json_has_the_promised_keys() {
+    let output = program(&["bench", "corridor.lud", "--seconds", "0.05", "--json"])
+        .output()
+        .expect("the program runs");
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for key in [
+        "perft_nodes_per_second",
+        "playouts_per_second",
+        "moves_per_second",
+        "mean_plies",
+    ] {
+        assert!(
+            value[key].as_f64().is_some_and(|n| n > 0.0),
+            "{key}: {value}"
+        );
+    }
+}
+
+#[test]
+fn playouts_depend_on_the_seed_alone() {
+    let run = |jobs: &str| {
+        let arguments = ["playout", "corridor.lud", "-n", "30", "--json", "-j", jobs];
+        let output = program(&arguments).output().expect("the program runs");
+        let mut value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        value["seconds"] = 0.into();
+        value
+    };
+    assert_eq!(run("1"), run("2"));
+}
+
+#[test]
+fn options_stand_before_or_behind_the_subcommand() {
+    let arguments = |before: bool| {
+        let option = ["--option", "Board Size/4x4"];
+        let command = ["moves", "corridor.lud"];
+        if before {
+            [option, command].concat()
+        } else {
+            [command, option].concat()
+        }
+    };
+    assert_eq!(shown(&arguments(true), ""), shown(&arguments(false), ""));
+}
+
+#[test]
+fn colours_are_kept_to_terminals_unless_asked_for() {
+    let plain = shown(&["check", "broken.lud"], "");
+    assert!(!plain.contains('\x1b'));
+    let coloured = shown(&["check", "broken.lud", "--color", "always"], "");
+    assert!(coloured.contains('\x1b'));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("ashtapada"))
+        .args(["graph", "Hindustani Chess", "--explain"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_saved_game_is_loaded_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.trl");
+    let file = file.to_str().expect("a plain path");
+    let saved = shown(
+        &["play", "corridor.lud", "--as", "both", "--save", file],
+        "a2xb3\na3xb2\n",
+    );
+    assert!(saved.contains("saved 2 moves"), "{saved}");
+    let loaded = shown(
+        &["play", "corridor.lud", "--as", "both", "--load", file],
+        "quit\n",
+    );
+    assert!(loaded.contains("loaded 2 moves"), "{loaded}");
+    let verified = shown(&["verify", file, "--all"], "");
+    assert!(verified.contains("exact, 2 plies"), "{verified}");
+    let text = std::fs::read_to_string(file).expect("the saved game");
+    let other = text.replace("typeTo=Cell,to=7", "typeTo=Cell,to=8");
+    std::fs::write(file, other).expect("another game");
+    let departs = shown(&["verify", file], "");
+    assert!(departs.starts_with("exit 1"), "{departs}");
+    assert!(departs.contains("at ply 0"), "{departs}");
+}
+
+#[test]
+fn a_watched_file_is_checked_again_when_saved() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.lud");
+    let whole = std::fs::read_to_string(fixtures().join("corridor.lud")).expect("a fixture");
+    std::fs::write(&file, &whole).expect("a file");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("ashtapada"))
+        .args(["check", "--watch"])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let output = child.stdout.take().expect("its output");
+    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+    let first = lines.next().unwrap_or_default();
+    // The watcher stands a moment after the first answer.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::fs::write(&file, whole.replace("rectangle", "rectagle")).expect("a file");
+    let second = lines.next().unwrap_or_default();
+    child.kill().expect("it was still watching");
+    let _ = child.wait();
+    assert!(first.ends_with(": ok"), "{first}");
+    assert!(second.ends_with(": 1 error"), "{second}");
+}
