@@ -8,6 +8,7 @@
 
 mod action;
 mod eval;
+pub mod fast;
 mod meta;
 pub mod moves;
 pub mod perft;

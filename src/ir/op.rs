@@ -110,7 +110,7 @@ pub(crate) use operations;
 
 /// The families, each with a typed identifier so that a boolean can't stand where an int belongs.
 macro_rules! families {
-    ($( $(#[$meta:meta])* $family:ident, $op:ident, $id:ident, $get:ident, $add:ident );* $(;)?) => {
+    ($( $(#[$meta:meta])* $family:ident, $op:ident, $id:ident, $get:ident, $add:ident, $typed:ident );* $(;)?) => {
         /// A node of any family.
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         pub enum Op { $( $(#[$meta])* $family($op) ),* }
@@ -143,6 +143,10 @@ macro_rules! families {
                 pub fn $add(&mut self, op: $op, span: Option<crate::source::Span>) -> $id {
                     $id(self.add(Op::$family(op), span))
                 }
+                #[doc = concat!("The typed identifier of a node, where it is of the family `", stringify!($family), "`.")]
+                pub fn $typed(&self, id: NodeId) -> Option<$id> {
+                    matches!(self.op(id), Op::$family(_)).then_some($id(id))
+                }
                 /// The operation of a node of this family.
                 #[inline]
                 pub fn $get(&self, id: $id) -> &$op {
@@ -158,21 +162,21 @@ macro_rules! families {
 
 families! {
     /// Integers.
-    Int, IntOp, IntId, int, add_int;
+    Int, IntOp, IntId, int, add_int, int_id;
     /// Lists of integers.
-    Ints, IntsOp, IntsId, ints, add_ints;
+    Ints, IntsOp, IntsId, ints, add_ints, ints_id;
     /// Conditions.
-    Bool, BoolOp, BoolId, boolean, add_bool;
+    Bool, BoolOp, BoolId, boolean, add_bool, bool_id;
     /// Sets of sites.
-    Region, RegionOp, RegionId, region, add_region;
+    Region, RegionOp, RegionId, region, add_region, region_id;
     /// Directions of travel.
-    Direction, DirectionOp, DirectionId, direction, add_direction;
+    Direction, DirectionOp, DirectionId, direction, add_direction, direction_id;
     /// Move generators and effects.
-    Moves, MovesOp, MovesId, moves, add_moves;
+    Moves, MovesOp, MovesId, moves, add_moves, moves_id;
     /// Stations of the cursor inside a generator.
-    Flow, FlowOp, FlowId, flow, add_flow;
+    Flow, FlowOp, FlowId, flow, add_flow, flow_id;
     /// Start rules.
-    Start, StartOp, StartId, start_rule, add_start;
+    Start, StartOp, StartId, start_rule, add_start, start_id;
     /// End rules.
-    End, EndOp, EndId, end_rule, add_end;
+    End, EndOp, EndId, end_rule, add_end, end_id;
 }

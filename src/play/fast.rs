@@ -1,0 +1,169 @@
+//! Fast play: games whose graph is pieces that travel over a fixed board are played by tables.
+//!
+//! What is fast is fast because of what its graph is: lanes of travel become tables ([`lane`]),
+//! threats are turned round ([`attack`]), static regions fold ([`statics`]), checks and pins come
+//! from lines ([`engine`]). [`Fast::new`] says why a game can't be played so; everything else about
+//! the game is the reference evaluator's to say, and the two are tested against each other.
+
+mod apply;
+mod attack;
+mod bits;
+mod board;
+mod engine;
+mod lane;
+mod plan;
+mod statics;
+mod value;
+
+use board::Board;
+use engine::{Count, Engine, Maker, Mv};
+use plan::Plan;
+
+use super::{Context, Rng};
+use crate::ir::Game;
+
+/// A plan sized to its board.
+enum Sized<'g> {
+    One(Plan<'g, 1>),
+    Two(Plan<'g, 2>),
+    Four(Plan<'g, 4>),
+}
+
+/// A game that can be played by tables.
+pub struct Fast<'g>(Sized<'g>);
+
+/// What a fast playout came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Plies played.
+    pub plies: usize,
+    /// The winner, 0 for nobody or an unfinished game.
+    pub winner: u8,
+    /// Whether the game ended.
+    pub over: bool,
+}
+
+macro_rules! sized {
+    ($fast:expr, $plan:ident => $body:expr) => {
+        match &$fast.0 {
+            Sized::One($plan) => $body,
+            Sized::Two($plan) => $body,
+            Sized::Four($plan) => $body,
+        }
+    };
+}
+
+impl<'g> Fast<'g> {
+    /// Makes the tables of a game.
+    ///
+    /// # Errors
+    /// What of the game no table can hold.
+    pub fn new(game: &'g Game) -> Result<Fast<'g>, Vec<String>> {
+        let sites = game
+            .site_count(game.site_type)
+            .max(game.site_count(crate::topology::SiteType::Cell));
+        Ok(Fast(match sites {
+            0..=64 => Sized::One(Plan::of(game)?),
+            65..=128 => Sized::Two(Plan::of(game)?),
+            129..=256 => Sized::Four(Plan::of(game)?),
+            _ => return Err(vec!["a board of more than 256 sites".into()]),
+        }))
+    }
+
+    /// Counts the lines of `depth` plies from a position, as [`super::perft::perft`] does.
+    pub fn perft(&self, context: &Context<'_>, depth: u32) -> u64 {
+        sized!(self, plan => {
+            let mut engine = Engine::new(plan, Board::of(context));
+            perft(&mut engine, depth)
+        })
+    }
+
+    /// The keys of the legal moves of a position, `from-to` or `pass`, sorted.
+    pub fn legal_keys(&self, context: &Context<'_>) -> Vec<String> {
+        sized!(self, plan => {
+            let mut engine = Engine::new(plan, Board::of(context));
+            let mut list = Vec::new();
+            engine.legal_list(&mut list);
+            let mut keys: Vec<String> = list.iter().map(key).collect();
+            keys.sort();
+            keys
+        })
+    }
+
+    /// Plays games by chance from a position, one after another; each outcome is handed over.
+    pub fn playouts(
+        &self,
+        context: &Context<'_>,
+        choices: &mut Rng,
+        max_plies: usize,
+        mut done: impl FnMut(Outcome) -> bool,
+    ) {
+        sized!(self, plan => {
+            let start = Board::of(context);
+            let mut engine = Engine::new(plan, start);
+            let beginning = engine.board.mark();
+            loop {
+                let outcome = playout(&mut engine, choices, max_plies);
+                engine.board.rewind(beginning);
+                if !done(outcome) {
+                    return;
+                }
+            }
+        });
+    }
+}
+
+fn key(mv: &Mv) -> String {
+    match mv.maker {
+        Maker::Pass { .. } => "pass".into(),
+        _ => format!("{}-{}", mv.from, mv.to),
+    }
+}
+
+fn perft<const W: usize>(engine: &mut Engine<'_, W>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if engine.board.quick.over {
+        return 0;
+    }
+    if depth == 1 {
+        let mut count = Count::default();
+        engine.legal(&mut count);
+        return count.0.max(1);
+    }
+    let mut list = engine.list();
+    engine.legal_list(&mut list);
+    let mut nodes = 0;
+    for mv in &list {
+        let mark = engine.board.mark();
+        engine.play(*mv);
+        nodes += perft(engine, depth - 1);
+        engine.board.rewind(mark);
+    }
+    engine.give_back(list);
+    nodes
+}
+
+fn playout<const W: usize>(
+    engine: &mut Engine<'_, W>,
+    choices: &mut Rng,
+    max_plies: usize,
+) -> Outcome {
+    let mut plies = 0;
+    let mut list = engine.list();
+    while plies < max_plies && !engine.board.quick.over {
+        list.clear();
+        engine.legal_list(&mut list);
+        let chosen = list[choices.below(list.len())];
+        engine.play(chosen);
+        plies += 1;
+    }
+    engine.give_back(list);
+    let quick = engine.board.quick;
+    Outcome {
+        plies,
+        winner: quick.winner,
+        over: quick.over,
+    }
+}

@@ -1,0 +1,161 @@
+//! The position as the tables see it: a set of sites for each component and owner.
+
+use super::bits::Bits;
+use crate::ir::Game;
+use crate::play::state::{Ended, MAX_PLAYERS};
+use crate::play::{Context, Piece};
+
+/// What changes with every move, copied whole for undo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Quick {
+    pub mover: u8,
+    pub next: u8,
+    pub prev: u8,
+    pub over: bool,
+    pub winner: u8,
+    pub last_from: i16,
+    pub last_to: i16,
+    pub last_pass: bool,
+    pub counter: i32,
+    pub stalemated: u32,
+    pub active: u32,
+    pub passes: u32,
+    pub moves: u32,
+    pub turn: u32,
+    pub moves_this_turn: u32,
+    pub pending: i32,
+    pub phases: [u8; 4],
+    pub values: [i32; 4],
+}
+
+/// Where a board can be taken back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    quick: Quick,
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(super) struct Board<const W: usize> {
+    pub what: Vec<u8>,
+    pub state: Vec<i16>,
+    pub pieces: Vec<Bits<W>>,
+    pub owned: Vec<Bits<W>>,
+    pub occupied: Bits<W>,
+    pub quick: Quick,
+    owner_of: Vec<u8>,
+    trail: Vec<(u16, u8, i16)>,
+}
+
+impl<const W: usize> Board<W> {
+    /// The position of a context.
+    pub fn of(context: &Context<'_>) -> Board<W> {
+        let game: &Game = context.game();
+        let sites = game
+            .site_count(game.site_type)
+            .max(game.site_count(crate::topology::SiteType::Cell));
+        let facts = &context.state.facts;
+        let last = context.trial.last();
+        let mut phases = [0; 4];
+        let mut values = [-1; 4];
+        for player in 1..=game.player_count().min(3) {
+            phases[player] = facts.phases[player];
+            values[player] = context.state.rare().player_values[player];
+        }
+        debug_assert!(game.player_count() < MAX_PLAYERS);
+        let mut board = Board {
+            what: vec![0; sites],
+            state: vec![0; sites],
+            pieces: vec![Bits::EMPTY; game.components.len()],
+            owned: vec![Bits::EMPTY; game.player_count() + 2],
+            occupied: Bits::EMPTY,
+            quick: Quick {
+                mover: facts.mover,
+                next: facts.next,
+                prev: facts.prev,
+                over: facts.ended.is_some(),
+                winner: facts.ended.map_or(0, |ended: Ended| ended.winner),
+                last_from: last.map_or(-1, |mv| mv.from as i16),
+                last_to: last.map_or(-1, |mv| mv.to as i16),
+                last_pass: last.is_some_and(crate::play::Move::is_pass),
+                counter: facts.counter,
+                stalemated: facts.stalemated,
+                active: facts.active,
+                passes: facts.passes,
+                moves: context.moves_made().len() as u32,
+                turn: facts.turn,
+                moves_this_turn: facts.moves_this_turn,
+                pending: context.state.rare().pending.first().copied().unwrap_or(-1),
+                phases,
+                values,
+            },
+            owner_of: game
+                .components
+                .iter()
+                .map(|component| component.owner)
+                .collect(),
+            trail: Vec::with_capacity(1024),
+        };
+        for site in 0..sites {
+            let piece: Piece = context.state.piece(game.site_type, site as i32);
+            if piece.what > 0 {
+                board.set(site, piece.what as u8, piece.state as i16);
+            }
+        }
+        board.trail.clear();
+        board
+    }
+
+    /// Puts a component on a site, over what is there; 0 takes it off.
+    #[inline]
+    pub fn set(&mut self, site: usize, what: u8, state: i16) {
+        let old = self.what[site];
+        self.trail.push((site as u16, old, self.state[site]));
+        self.replace(site, old, what, state);
+    }
+
+    #[inline]
+    fn replace(&mut self, site: usize, old: u8, what: u8, state: i16) {
+        if old != what {
+            if old != 0 {
+                self.pieces[usize::from(old)].remove(site);
+                self.owned[usize::from(self.owner_of[usize::from(old)])].remove(site);
+            }
+            if what == 0 {
+                self.occupied.remove(site);
+            } else {
+                self.pieces[usize::from(what)].insert(site);
+                self.owned[usize::from(self.owner_of[usize::from(what)])].insert(site);
+                self.occupied.insert(site);
+            }
+            self.what[site] = what;
+        }
+        self.state[site] = state;
+    }
+
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark {
+            trail: self.trail.len(),
+            quick: self.quick,
+        }
+    }
+
+    #[inline]
+    pub fn rewind(&mut self, mark: Mark) {
+        while self.trail.len() > mark.trail {
+            if let Some((site, what, state)) = self.trail.pop() {
+                let site = usize::from(site);
+                let now = self.what[site];
+                self.replace(site, now, what, state);
+            }
+        }
+        self.quick = mark.quick;
+    }
+
+    /// Forgets how to take moves back.
+    pub fn settle(&mut self) {
+        self.trail.clear();
+    }
+}

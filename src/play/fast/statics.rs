@@ -1,0 +1,102 @@
+//! Folding: regions that depend on nothing but who moves become bits, one set for each player.
+
+use super::bits::Bits;
+use crate::ir::graph::NodeId;
+use crate::ir::{Game, IntOp, Op, RegionId, RegionOp, Role};
+use crate::play::{Context, Rng};
+
+/// Bits of static regions, by node and mover.
+#[derive(Debug)]
+pub(super) struct Statics<const W: usize>(Vec<Option<Vec<Bits<W>>>>);
+
+impl<const W: usize> Statics<W> {
+    /// Evaluates every static region once for each mover.
+    pub fn of(game: &Game) -> Statics<W> {
+        let mut fixed = vec![false; game.graph.len()];
+        for id in game.graph.ids() {
+            fixed[id.0 as usize] = is_fixed(game, id, &fixed);
+        }
+        let mut table = vec![None; game.graph.len()];
+        let mut context = Context::start(game, Rng::new(0));
+        let players = game.player_count();
+        for id in game.graph.ids().filter(|id| fixed[id.0 as usize]) {
+            let Some(region) = game.graph.region_id(id) else {
+                continue;
+            };
+            let mut by_mover = vec![Bits::EMPTY; players + 1];
+            for (mover, bits) in by_mover.iter_mut().enumerate().skip(1) {
+                context.state.facts.mover = mover as u8;
+                *bits = context
+                    .region(region)
+                    .iter()
+                    .map(|site| site as usize)
+                    .filter(|site| *site < W * 64)
+                    .collect();
+            }
+            table[id.0 as usize] = Some(by_mover);
+        }
+        Statics(table)
+    }
+
+    /// The sites of a region for a mover, where the region is static.
+    #[inline]
+    pub fn get(&self, region: RegionId, mover: u8) -> Option<&Bits<W>> {
+        self.0[region.node().0 as usize]
+            .as_ref()?
+            .get(usize::from(mover))
+    }
+}
+
+/// Whether a node depends on nothing but the mover; operands come first in the graph.
+fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
+    let role_fixed = |role: Role| {
+        matches!(
+            role,
+            Role::Mover | Role::Player(_) | Role::Neutral | Role::All | Role::Each | Role::Shared
+        )
+    };
+    let own = match game.graph.op(id) {
+        Op::Int(
+            IntOp::Const { .. }
+            | IntOp::Mover {}
+            | IntOp::Add { .. }
+            | IntOp::Sub { .. }
+            | IntOp::ComponentId { .. },
+        ) => true,
+        Op::Int(IntOp::Role { role }) => role_fixed(*role),
+        Op::Region(RegionOp::Named { role, name, .. }) => {
+            role.is_none_or(role_fixed)
+                && game
+                    .regions
+                    .iter()
+                    .filter(|region| name.as_ref().is_none_or(|name| region.name == *name))
+                    .all(|region| {
+                        region
+                            .sites
+                            .iter()
+                            .all(|sites| fixed[sites.node().0 as usize])
+                    })
+        }
+        Op::Region(
+            RegionOp::Const { .. }
+            | RegionOp::Sites { .. }
+            | RegionOp::Shape { .. }
+            | RegionOp::Row { .. }
+            | RegionOp::Column { .. }
+            | RegionOp::SitePhase { .. }
+            | RegionOp::Layer { .. }
+            | RegionOp::Side { .. }
+            | RegionOp::Start { .. }
+            | RegionOp::Difference { .. }
+            | RegionOp::Union { .. }
+            | RegionOp::Intersection { .. }
+            | RegionOp::Expand { .. },
+        ) => true,
+        _ => false,
+    };
+    own && game
+        .graph
+        .operands(id)
+        .iter()
+        .all(|(_, operand)| fixed[operand.0 as usize])
+}

@@ -1,0 +1,621 @@
+//! Evaluating conditions and integers: on a board, where everything is known, or ahead of play, for
+//! a piece on a site, where what isn't known is `None`.
+
+use super::bits::Bits;
+use super::statics::Statics;
+use crate::ir::{BoolId, BoolOp, Game, IntId, IntOp, RegionId, RegionOp, Role};
+
+/// The cursor: what the sites of an expression stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct At {
+    pub from: i32,
+    pub to: i32,
+    pub between: i32,
+    pub site: i32,
+}
+
+/// A site of the cursor that isn't known yet.
+pub(super) const UNKNOWN: i32 = i32::MIN;
+
+impl At {
+    /// Nothing is known.
+    pub const UNKNOWN: At = At {
+        from: UNKNOWN,
+        to: UNKNOWN,
+        between: UNKNOWN,
+        site: UNKNOWN,
+    };
+}
+
+fn known(site: i32) -> Option<i32> {
+    (site != UNKNOWN).then_some(site)
+}
+
+impl Default for At {
+    fn default() -> Self {
+        At {
+            from: -1,
+            to: -1,
+            between: -1,
+            site: -1,
+        }
+    }
+}
+
+/// What an evaluation can see.
+pub(super) trait View<const W: usize> {
+    fn game(&self) -> &Game;
+    fn statics(&self) -> &Statics<W>;
+    fn mover(&self) -> Option<u8>;
+    fn next(&self) -> Option<u8>;
+    fn prev(&self) -> Option<u8>;
+    fn what(&self, site: i32) -> Option<u8>;
+    fn state(&self, site: i32) -> Option<i32>;
+    fn last(&self, from: bool) -> Option<i32>;
+    fn counter(&self) -> Option<i32>;
+    fn player_value(&self, player: i32) -> Option<i32>;
+    fn pending(&self) -> Option<i32>;
+    fn pieces(&self, component: usize) -> Option<Bits<W>>;
+    fn owned(&self, owner: usize) -> Option<Bits<W>>;
+    fn occupied(&self) -> Option<Bits<W>>;
+    fn is_active(&self, player: i32) -> Option<bool>;
+    /// The moves made, in this turn or in all.
+    fn moves(&self, this_turn: bool) -> Option<i32>;
+    /// Questions about moves.
+    fn question(&self, id: BoolId, at: At) -> Option<bool>;
+
+    fn role(&self, role: Role) -> Option<i32> {
+        let players = self.game().player_count() as i32;
+        Some(match role {
+            Role::Neutral => 0,
+            Role::Player(number) => i32::from(number),
+            Role::Mover => i32::from(self.mover()?),
+            Role::Next => i32::from(self.next()?),
+            Role::Prev => i32::from(self.prev()?),
+            Role::Shared | Role::All | Role::Each => players + 1,
+            _ => return None,
+        })
+    }
+
+    fn owner(&self, what: u8) -> i32 {
+        i32::from(self.game().components[usize::from(what)].owner)
+    }
+
+    fn int(&self, id: IntId, at: At) -> Option<i32> {
+        let game = self.game();
+        Some(match game.graph.int(id) {
+            IntOp::Const { value } => *value,
+            IntOp::Role { role } => self.role(*role)?,
+            IntOp::Mover {} => i32::from(self.mover()?),
+            IntOp::Next {} => i32::from(self.next()?),
+            IntOp::Prev { .. } => i32::from(self.prev()?),
+            IntOp::From {} => known(at.from)?,
+            IntOp::To {} => known(at.to)?,
+            IntOp::Between {} => known(at.between)?,
+            IntOp::Site {} => known(at.site)?,
+            IntOp::LastFrom {
+                after_consequence: false,
+            } => self.last(true)?,
+            IntOp::LastTo {
+                after_consequence: false,
+            } => self.last(false)?,
+            IntOp::Add { terms } => terms.iter().try_fold(0, |sum: i32, term| {
+                Some(sum.wrapping_add(self.int(*term, at)?))
+            })?,
+            IntOp::Sub { a, b } => self.int(*a, at)?.wrapping_sub(self.int(*b, at)?),
+            IntOp::Mul { factors } => factors.iter().try_fold(1, |product: i32, factor| {
+                Some(product.wrapping_mul(self.int(*factor, at)?))
+            })?,
+            IntOp::If { condition, yes, no } => {
+                if self.holds(*condition, at)? {
+                    self.int(*yes, at)?
+                } else {
+                    self.int(*no, at)?
+                }
+            }
+            IntOp::What {
+                at: site,
+                level: None,
+                ..
+            } => i32::from(self.what(self.int(*site, at)?)?),
+            IntOp::Who {
+                at: site,
+                level: None,
+                ..
+            } => {
+                let what = self.what(self.int(*site, at)?)?;
+                if what == 0 { 0 } else { self.owner(what) }
+            }
+            IntOp::State {
+                at: site,
+                level: None,
+                ..
+            } => self.state(self.int(*site, at)?)?,
+            IntOp::Row { of, .. } => self.element(self.int(*of, at)?, |element| element.row),
+            IntOp::Column { of, .. } => self.element(self.int(*of, at)?, |element| element.column),
+            IntOp::SitePhase { of, .. } => {
+                self.element(self.int(*of, at)?, |element| element.phase)
+            }
+            IntOp::ComponentId { name, owner } => {
+                let owner = self.int(*owner, at)?;
+                let found = game.components.iter().skip(1).position(|component| {
+                    i32::from(component.owner) == owner && component.name.contains(&**name)
+                });
+                found.map_or(-1, |index| index as i32 + 1)
+            }
+            IntOp::Where {
+                component,
+                owner,
+                what,
+                state: None,
+                ..
+            } => {
+                let owner = match owner {
+                    Some(owner) => Some(self.int(*owner, at)?),
+                    None => None,
+                };
+                let what = match what {
+                    Some(what) => Some(self.int(*what, at)?),
+                    None => None,
+                };
+                self.place_of(component.as_deref(), owner, what)?
+            }
+            IntOp::Size { region } => self.region(*region, at)?.len() as i32,
+            IntOp::CountIn { region, .. } => {
+                self.region(*region, at)?.and(&self.occupied()?).len() as i32
+            }
+            IntOp::CountPieces {
+                role,
+                of,
+                name,
+                region,
+                condition: None,
+                ..
+            } => {
+                let mut found = self.pieces_of(*role, *of, name.as_deref(), at)?;
+                if let Some(region) = region {
+                    found = found.and(&self.region(*region, at)?);
+                }
+                found.len() as i32
+            }
+            IntOp::Counter {} => self.counter()?,
+            IntOp::PlayerValue { player } => self.player_value(self.int(*player, at)?)?,
+            IntOp::Pending {} => self.pending()?.max(0),
+            IntOp::Moves {} => self.moves(false)?,
+            IntOp::MovesThisTurn {} => self.moves(true)?,
+            IntOp::Players {} => game.player_count() as i32,
+            IntOp::Ahead {
+                kind,
+                site,
+                steps,
+                direction: None,
+            } => {
+                let site = self.int(*site, at)?;
+                let steps = self.int(*steps, at)?;
+                self.ahead(*kind, site, steps)?
+            }
+            IntOp::Steps {
+                kind,
+                relation,
+                from,
+                to,
+            } => {
+                let from = self.int(*from, at)?;
+                let to = self.region(*to, at)?;
+                let Ok(from) = u32::try_from(from) else {
+                    return Some(0);
+                };
+                let distances = game.topology.distances(*kind, from, *relation);
+                to.filter_map(|site| distances.get(site))
+                    .min()
+                    .map_or(0, |steps| *steps as i32)
+            }
+            _ => return None,
+        })
+    }
+
+    fn ahead(&self, kind: crate::topology::SiteType, site: i32, steps: i32) -> Option<i32> {
+        use crate::topology::{Direction, Relation, Relative};
+        let game = self.game();
+        if site < 0 || site as usize >= game.topology.len(kind) {
+            return Some(-1);
+        }
+        let what = self.what(site)?;
+        let facing = game.components[usize::from(what)]
+            .facing
+            .unwrap_or(Direction::N);
+        let supported = game.topology.supported_directions(kind, Relation::Adjacent);
+        let Some(direction) = Relative::Forward
+            .resolve(facing, supported)
+            .first()
+            .copied()
+        else {
+            return Some(site);
+        };
+        let steps = usize::try_from(steps).unwrap_or(0);
+        let radials = game.topology.radials(kind, site as u32, direction);
+        Some(
+            radials
+                .iter()
+                .find_map(|radial| radial.sites.get(steps))
+                .map_or(site, |to| *to as i32),
+        )
+    }
+
+    fn element(&self, site: i32, read: fn(&crate::topology::Element) -> u32) -> i32 {
+        let elements = self.game().topology.elements(self.game().site_type);
+        usize::try_from(site)
+            .ok()
+            .and_then(|site| elements.get(site))
+            .map_or(-1, |element| read(element) as i32)
+    }
+
+    /// The lowest board site of a component.
+    fn place_of(&self, name: Option<&str>, owner: Option<i32>, what: Option<i32>) -> Option<i32> {
+        let board = self.game().topology.len(self.game().site_type);
+        let mut lowest = None;
+        for (index, component) in self.game().components.iter().enumerate().skip(1) {
+            let wanted = match what {
+                Some(what) => index as i32 == what,
+                None => {
+                    name.is_none_or(|name| component.name.contains(name))
+                        && owner.is_none_or(|owner| i32::from(component.owner) == owner)
+                }
+            };
+            if wanted {
+                let site = self.pieces(index)?.lowest().filter(|site| *site < board);
+                lowest = match (lowest, site) {
+                    (Some(a), Some(b)) => Some(std::cmp::min(a, b)),
+                    (a, b) => a.or(b),
+                };
+            }
+        }
+        Some(lowest.map_or(-1, |site: usize| site as i32))
+    }
+
+    fn pieces_of(
+        &self,
+        role: Role,
+        of: Option<IntId>,
+        name: Option<&str>,
+        at: At,
+    ) -> Option<Bits<W>> {
+        let owner = match of {
+            Some(of) => Some(self.int(of, at)?),
+            None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
+            None => Some(self.role(role)?),
+        };
+        if let (Some(owner), None) = (owner, name) {
+            return usize::try_from(owner)
+                .ok()
+                .map_or(Some(Bits::EMPTY), |owner| self.owned(owner));
+        }
+        let mut found = Bits::EMPTY;
+        for (index, component) in self.game().components.iter().enumerate().skip(1) {
+            if owner.is_none_or(|owner| i32::from(component.owner) == owner)
+                && name.is_none_or(|name| component.stem.contains(name))
+            {
+                found = found.or(&self.pieces(index)?);
+            }
+        }
+        Some(found)
+    }
+
+    fn board(&self) -> Bits<W> {
+        Bits::below(self.game().topology.len(self.game().site_type))
+    }
+
+    fn region(&self, id: RegionId, at: At) -> Option<Bits<W>> {
+        let game = self.game();
+        if let Some(mover) = self.mover()
+            && let Some(bits) = self.statics().get(id, mover)
+        {
+            return Some(*bits);
+        }
+        let insert = |bits: &mut Bits<W>, site: i32| {
+            if let Ok(site) = usize::try_from(site)
+                && site < W * 64
+            {
+                bits.insert(site);
+            }
+        };
+        Some(match game.graph.region(id) {
+            RegionOp::Sites { sites } => {
+                let mut bits = Bits::EMPTY;
+                for site in sites {
+                    insert(&mut bits, self.int(*site, at)?);
+                }
+                bits
+            }
+            RegionOp::Empty { .. } => self.board().without(&self.occupied()?),
+            RegionOp::Occupied {
+                role,
+                by,
+                container: None,
+                container_name: None,
+                components,
+                component,
+                top: _,
+                ..
+            } => {
+                let owner = match (by, role) {
+                    (Some(by), _) => Some(self.int(*by, at)?),
+                    (None, Some(Role::All | Role::Each | Role::Shared)) => None,
+                    (None, Some(role)) => Some(self.role(*role)?),
+                    (None, None) => return Some(Bits::EMPTY),
+                };
+                let component = match component {
+                    Some(component) => Some(self.int(*component, at)?),
+                    None => None,
+                };
+                let mut bits = Bits::EMPTY;
+                if components.is_empty() && component.is_none() {
+                    bits = match owner {
+                        Some(owner) => usize::try_from(owner)
+                            .ok()
+                            .map_or(Some(Bits::EMPTY), |owner| self.owned(owner))?,
+                        None => self.occupied()?,
+                    };
+                } else {
+                    for (index, one) in game.components.iter().enumerate().skip(1) {
+                        if owner.is_none_or(|owner| i32::from(one.owner) == owner)
+                            && component.is_none_or(|component| component == index as i32)
+                            && (components.is_empty()
+                                || components.contains(&one.stem)
+                                || components.contains(&one.name))
+                        {
+                            bits = bits.or(&self.pieces(index)?);
+                        }
+                    }
+                }
+                bits.and(&self.board())
+            }
+            RegionOp::LastFrom { .. } => {
+                let mut bits = Bits::EMPTY;
+                insert(&mut bits, self.last(true)?);
+                bits
+            }
+            RegionOp::LastTo { .. } => {
+                let mut bits = Bits::EMPTY;
+                insert(&mut bits, self.last(false)?);
+                bits
+            }
+            RegionOp::Pending {} => {
+                let mut bits = Bits::EMPTY;
+                insert(&mut bits, self.pending()?);
+                bits
+            }
+            RegionOp::Around {
+                sites,
+                occupied: None,
+                distance,
+                direction,
+                condition: None,
+                include_self,
+                kind,
+            } => {
+                let origins = self.region(*sites, at)?;
+                let distance = usize::try_from(self.int(*distance, at)?).unwrap_or(0);
+                let mut found = Bits::EMPTY;
+                for site in origins {
+                    for radial in game.topology.radials(*kind, site as u32, *direction) {
+                        if let Some(to) = radial.sites.get(distance) {
+                            found.insert(*to as usize);
+                        }
+                    }
+                }
+                if *include_self {
+                    found.or(&origins)
+                } else {
+                    found.without(&origins)
+                }
+            }
+            RegionOp::Expand {
+                region,
+                steps,
+                direction,
+                kind,
+            } => {
+                let steps = self.int(*steps, at)?;
+                let mut all = self.region(*region, at)?;
+                for _ in 0..steps {
+                    let mut grown = all;
+                    for site in all {
+                        for step in game.topology.steps(*kind, site as u32, *direction) {
+                            grown.insert(step.to as usize);
+                        }
+                    }
+                    all = grown;
+                }
+                all
+            }
+            RegionOp::Difference { a, b } => self.region(*a, at)?.without(&self.region(*b, at)?),
+            RegionOp::Union { regions } => {
+                regions.iter().try_fold(Bits::EMPTY, |all, region| {
+                    Some(all.or(&self.region(*region, at)?))
+                })?
+            }
+            RegionOp::Intersection { regions } => {
+                regions.iter().try_fold(Bits::FULL, |all, region| {
+                    Some(all.and(&self.region(*region, at)?))
+                })?
+            }
+            RegionOp::If { condition, yes, no } => {
+                if self.holds(*condition, at)? {
+                    self.region(*yes, at)?
+                } else {
+                    match no {
+                        Some(no) => self.region(*no, at)?,
+                        None => Bits::EMPTY,
+                    }
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn holds(&self, id: BoolId, at: At) -> Option<bool> {
+        let game = self.game();
+        match game.graph.boolean(id) {
+            BoolOp::Const { value } => Some(*value),
+            BoolOp::Not { a } => Some(!self.holds(*a, at)?),
+            // One that is known to fail decides, whatever the others are.
+            BoolOp::And { terms } => {
+                let mut all = Some(true);
+                for term in terms {
+                    match self.holds(*term, at) {
+                        Some(false) => return Some(false),
+                        Some(true) => {}
+                        None => all = None,
+                    }
+                }
+                all
+            }
+            BoolOp::Or { terms } => {
+                let mut any = Some(false);
+                for term in terms {
+                    match self.holds(*term, at) {
+                        Some(true) => return Some(true),
+                        Some(false) => {}
+                        None => any = None,
+                    }
+                }
+                any
+            }
+            BoolOp::Xor { a, b } => Some(self.holds(*a, at)? != self.holds(*b, at)?),
+            BoolOp::If { condition, yes, no } => {
+                if self.holds(*condition, at)? {
+                    self.holds(*yes, at)
+                } else {
+                    no.map_or(Some(false), |no| self.holds(no, at))
+                }
+            }
+            BoolOp::Compare { how, a, b } => Some(how.holds(self.int(*a, at)?, self.int(*b, at)?)),
+            BoolOp::SameRegion { a, b } => Some(self.region(*a, at)? == self.region(*b, at)?),
+            BoolOp::FromInt { a } => Some(self.int(*a, at)? != 0),
+            BoolOp::In { sites, region } => {
+                let mut all = true;
+                for site in sites {
+                    let site = self.int(*site, at)?;
+                    let inside = usize::try_from(site).is_ok_and(|site| site < W * 64);
+                    all &= inside && self.region(*region, at)?.has(site as usize);
+                }
+                Some(all)
+            }
+            BoolOp::Empty { at: site, .. } => {
+                let site = self.int(*site, at)?;
+                Some(site >= 0 && self.what(site)? == 0)
+            }
+            BoolOp::Occupied { at: site, .. } => {
+                let site = self.int(*site, at)?;
+                Some(site >= 0 && self.what(site)? != 0)
+            }
+            BoolOp::IsMover { who } => Some(self.int(*who, at)? == i32::from(self.mover()?)),
+            BoolOp::IsNext { who } => Some(self.int(*who, at)? == i32::from(self.next()?)),
+            BoolOp::IsPrev { who } => Some(self.int(*who, at)? == i32::from(self.prev()?)),
+            BoolOp::IsEnemy { who } => {
+                let who = self.int(*who, at)?;
+                Some(who != 0 && who != i32::from(self.mover()?))
+            }
+            BoolOp::IsFriend { who } => Some(self.int(*who, at)? == i32::from(self.mover()?)),
+            BoolOp::IsActive { who } => self.is_active(self.int(*who, at)?),
+            BoolOp::Even { a } => Some(self.int(*a, at)? % 2 == 0),
+            BoolOp::Odd { a } => Some(self.int(*a, at)? % 2 != 0),
+            BoolOp::Pending {} => Some(self.pending()? >= 0),
+            BoolOp::NoPieces {
+                role,
+                of,
+                name,
+                region,
+                ..
+            } => {
+                let mut found = self.pieces_of(*role, *of, name.as_deref(), at)?;
+                if let Some(region) = region {
+                    found = found.and(&self.region(*region, at)?);
+                }
+                Some(found.is_empty())
+            }
+            BoolOp::Threatened { .. }
+            | BoolOp::NoMoves { .. }
+            | BoolOp::CanMove { .. }
+            | BoolOp::AllPassed {}
+            | BoolOp::WasPass {} => self.question(id, at),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of a piece before play: what it is, where it stands, what is on one other site.
+pub(super) struct Ahead<'t, const W: usize> {
+    pub game: &'t Game,
+    pub statics: &'t Statics<W>,
+    pub mover: u8,
+    /// The piece that moves, and its site.
+    pub piece: Option<(i32, u8)>,
+    /// What stands on the other site, where that is supposed.
+    pub other: Option<(i32, u8)>,
+    /// The question is whether an enemy is threatened: threats aren't asked for again.
+    pub threat: bool,
+}
+
+impl<const W: usize> View<W> for Ahead<'_, W> {
+    fn game(&self) -> &Game {
+        self.game
+    }
+    fn statics(&self) -> &Statics<W> {
+        self.statics
+    }
+    fn mover(&self) -> Option<u8> {
+        Some(self.mover)
+    }
+    fn next(&self) -> Option<u8> {
+        None
+    }
+    fn prev(&self) -> Option<u8> {
+        // The previous player is taken to be the owner of what is threatened: not the mover.
+        (self.threat && self.game.player_count() == 2).then(|| 3 - self.mover)
+    }
+    fn what(&self, site: i32) -> Option<u8> {
+        match (self.other, self.piece) {
+            (Some((other, what)), _) if other == site => Some(what),
+            (_, Some((own, what))) if own == site => Some(what),
+            _ => None,
+        }
+    }
+    fn state(&self, _: i32) -> Option<i32> {
+        None
+    }
+    fn last(&self, _: bool) -> Option<i32> {
+        None
+    }
+    fn counter(&self) -> Option<i32> {
+        None
+    }
+    fn player_value(&self, _: i32) -> Option<i32> {
+        None
+    }
+    fn pending(&self) -> Option<i32> {
+        None
+    }
+    fn pieces(&self, _: usize) -> Option<Bits<W>> {
+        None
+    }
+    fn owned(&self, _: usize) -> Option<Bits<W>> {
+        None
+    }
+    fn occupied(&self) -> Option<Bits<W>> {
+        None
+    }
+    fn is_active(&self, _: i32) -> Option<bool> {
+        None
+    }
+    fn moves(&self, _: bool) -> Option<i32> {
+        None
+    }
+    fn question(&self, id: BoolId, _: At) -> Option<bool> {
+        match self.game.graph.boolean(id) {
+            BoolOp::Threatened { .. } if self.threat => Some(false),
+            _ => None,
+        }
+    }
+}
