@@ -6,18 +6,23 @@
 //! the game is the reference evaluator's to say, and the two are tested against each other.
 
 mod apply;
+mod ask;
 mod attack;
 mod bits;
 mod board;
 mod engine;
 mod lane;
 mod plan;
+mod safety;
+mod sight;
+mod sink;
 mod statics;
 mod value;
 
 use board::Board;
-use engine::{Count, Engine, Maker, Mv};
+use engine::{Engine, Maker, Mv};
 use plan::Plan;
+use sink::Count;
 
 use super::{Context, Rng};
 use crate::ir::Game;

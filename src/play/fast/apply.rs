@@ -24,7 +24,7 @@ enum Change {
     Pending(i32),
 }
 
-impl<const W: usize> Engine<'_, W> {
+impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.
     pub fn apply(&mut self, mv: Mv) {
         let plan = self.plan;
@@ -323,17 +323,9 @@ impl<const W: usize> Engine<'_, W> {
             return;
         }
         for rule in rules {
-            let EndOp::If {
-                condition,
-                result: Some(ResultOp::Outcome { role, outcome }),
-                ..
-            } = game.graph.end_rule(*rule)
-            else {
+            let Some(ResultOp::Outcome { role, outcome }) = self.result(*rule) else {
                 continue;
             };
-            if !self.decide(*condition, At::default()) {
-                continue;
-            }
             let who = self.sight().role(*role).unwrap_or(0);
             if who != 3 && self.board.quick.active >> who.clamp(0, 31) & 1 == 0 {
                 continue;
@@ -353,6 +345,27 @@ impl<const W: usize> Engine<'_, W> {
         {
             self.finish(0);
         }
+    }
+
+    /// The result of an end rule whose condition holds: the first that applies of the rules inside
+    /// it, else its own.
+    fn result(&mut self, rule: EndId) -> Option<&'p ResultOp> {
+        let game = self.plan.game;
+        let EndOp::If {
+            condition,
+            inner,
+            result,
+        } = game.graph.end_rule(rule)
+        else {
+            return None;
+        };
+        if !self.decide(*condition, At::default()) {
+            return None;
+        }
+        inner
+            .iter()
+            .find_map(|rule| self.result(*rule))
+            .or(result.as_ref())
     }
 
     fn finish(&mut self, winner: u8) {

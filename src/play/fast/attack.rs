@@ -20,6 +20,8 @@ pub(super) struct Line<const W: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Conditional<const W: usize> {
     pub lane: usize,
+    /// The component that is threatened.
+    pub target: u8,
     pub from: Vec<Bits<W>>,
 }
 
@@ -78,6 +80,7 @@ impl<const W: usize> Threats<W> {
                         }
                         threats.conditional.push(Conditional {
                             lane: index,
+                            target,
                             from: sure,
                         });
                         continue;
@@ -85,6 +88,7 @@ impl<const W: usize> Threats<W> {
                     if maybe.iter().any(|bits| !bits.is_empty()) {
                         threats.conditional.push(Conditional {
                             lane: index,
+                            target,
                             from: maybe,
                         });
                     }
@@ -102,13 +106,21 @@ impl<const W: usize> Threats<W> {
                     }
                 }
                 Reach::Ride { rays, stop, pass } => {
-                    if !lane.needs.is_empty() {
-                        return Err("a slide with a condition".into());
-                    }
-                    if pass.0 != 1 {
-                        return Err("a slide over pieces".into());
-                    }
                     if stop.0 & what == 0 {
+                        continue;
+                    }
+                    if !lane.needs.is_empty() || !lane.guards.is_empty() || pass.0 != 1 {
+                        let mut reverse = vec![Bits::EMPTY; sites];
+                        for (from, rays) in rays.iter().enumerate() {
+                            for to in rays.iter().flat_map(|ray| ray.landing) {
+                                reverse[to].insert(from);
+                            }
+                        }
+                        threats.conditional.push(Conditional {
+                            lane: index,
+                            target,
+                            from: reverse,
+                        });
                         continue;
                     }
                     for (from, rays) in rays.iter().enumerate() {

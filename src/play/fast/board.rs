@@ -153,9 +153,4 @@ impl<const W: usize> Board<W> {
         }
         self.quick = mark.quick;
     }
-
-    /// Forgets how to take moves back.
-    pub fn settle(&mut self) {
-        self.trail.clear();
-    }
 }

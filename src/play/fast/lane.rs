@@ -100,7 +100,6 @@ impl<const W: usize> Maker<'_, W> {
             place: Place::Site(place),
             level: None,
             guard,
-            occupied: false,
             next,
             ..
         } = graph.flow(entry)
@@ -128,7 +127,7 @@ impl<const W: usize> Maker<'_, W> {
                 directions,
                 ..
             } => (Some(*directions), *after),
-            FlowOp::Leap { next: after, .. } => (None, *after),
+            FlowOp::Leap { next: after, .. } | FlowOp::To { next: after, .. } => (None, *after),
             other => return Err(format!("`{}` has no table", other.name())),
         };
         let chain = self.chain(after)?;
@@ -232,10 +231,6 @@ impl<const W: usize> Maker<'_, W> {
         let sites = game.topology.len(kind);
         let mut guards = chain.guards.clone();
         guards.extend(&chain.late);
-        let directions = match directions {
-            Some(directions) => Some(directions),
-            None => None,
-        };
         let facing = |site: usize| match directions {
             Some(directions) => self.directions(component, directions, site as u32),
             None => Ok(Vec::new()),
@@ -287,16 +282,19 @@ impl<const W: usize> Maker<'_, W> {
                 go,
                 stop: None,
                 hurdle_effect: None,
-                stop_effect: None,
+                stop_effect,
                 ..
             } => {
                 let number = |id: &crate::ir::IntId| match game.graph.int(*id) {
                     IntOp::Const { value } => *value,
                     _ => UNKNOWN,
                 };
+                if stop_effect.is_some_and(|effect| !self.takes_target(effect)) {
+                    return Err("a hop with an effect of its own".into());
+                }
                 let open = matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true });
-                if !open
-                    || [number(before), number(min), number(max), number(after)] != [0, 1, 1, 0]
+                let over = number(min);
+                if !open || over < 1 || [number(before), number(max), number(after)] != [0, over, 0]
                 {
                     return Err("a hop that depends on what it hops over".into());
                 }
@@ -308,11 +306,38 @@ impl<const W: usize> Maker<'_, W> {
                         targets.extend(
                             radials
                                 .iter()
-                                .filter_map(|radial| radial.sites.get(2))
+                                .filter_map(|radial| radial.sites.get(over as usize + 1))
                                 .map(|to| *to as usize),
                         );
                     }
                     Ok(targets)
+                };
+                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+            }
+            FlowOp::To { place, .. } => {
+                let targets = |site: usize| {
+                    let view = Ahead {
+                        game,
+                        statics: self.statics,
+                        mover: game.components[usize::from(component)].owner,
+                        piece: Some((site as i32, component)),
+                        other: None,
+                        threat: false,
+                    };
+                    let at = At {
+                        from: site as i32,
+                        ..At::UNKNOWN
+                    };
+                    let unknown = || "a landing site that depends on the position".to_owned();
+                    match place {
+                        Place::Site(to) => {
+                            let to = view.int(*to, at).ok_or_else(unknown)?;
+                            Ok(usize::try_from(to).ok().into_iter().collect())
+                        }
+                        Place::Region(to) => {
+                            Ok(view.region(*to, at).ok_or_else(unknown)?.collect())
+                        }
+                    }
                 };
                 Ok((self.leaps(component, sites, targets, &guards)?, guards))
             }
@@ -330,7 +355,6 @@ impl<const W: usize> Maker<'_, W> {
                     (number(min)?, number(max)?),
                     *go,
                     *stop,
-                    &guards,
                 )
                 .map(|reach| (reach, guards))
             }
@@ -443,13 +467,9 @@ impl<const W: usize> Maker<'_, W> {
         (min, max): (i32, i32),
         go: BoolId,
         stop: Option<BoolId>,
-        guards: &[BoolId],
     ) -> Result<Reach<W>, Reason> {
         let game = self.game;
-        if !guards.is_empty()
-            || !self.is_position_free(go)
-            || stop.is_some_and(|stop| !self.is_position_free(stop))
-        {
+        if !self.is_position_free(go) || stop.is_some_and(|stop| !self.is_position_free(stop)) {
             return Err("a slide whose conditions depend on the site".into());
         }
         let (passes, passes_maybe) = self.occupants(component, UNKNOWN as usize, 0, &[go]);
@@ -496,11 +516,18 @@ impl<const W: usize> Maker<'_, W> {
             }
             table.push(rays);
         }
-        let stop = Occupants(stops.0);
+        // Up to the least length it only passes; from there on it stops where it may.
+        let pass = if min == max || passes.0 & stops.0 == 0 {
+            passes
+        } else if min <= 1 {
+            Occupants(passes.0 & !stops.0)
+        } else {
+            return Err("a slide that may stop where it may pass".into());
+        };
         Ok(Reach::Ride {
             rays: table,
-            pass: Occupants(passes.0 & !stops.0),
-            stop,
+            pass,
+            stop: stops,
         })
     }
 

@@ -59,14 +59,6 @@ pub(super) struct King {
     pub role: Role,
 }
 
-/// A result at the end.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Finish {
-    Win(Role),
-    Loss(Role),
-    Draw,
-}
-
 /// Everything that playing by tables needs.
 #[derive(Debug)]
 pub(super) struct Plan<'g, const W: usize> {
@@ -79,8 +71,12 @@ pub(super) struct Plan<'g, const W: usize> {
     pub play: Vec<Vec<Gen>>,
     /// Generators of `(can Move …)`, by node and mover.
     pub asked: FxHashMap<MovesId, Vec<Gen>>,
+    /// The same inside the question of a threat.
+    pub asked_in_threat: FxHashMap<MovesId, Vec<Gen>>,
     /// By threatened component: the enemy and its threats.
-    pub threats: Vec<Vec<(u8, Threat<W>)>>,
+    threats: Vec<Vec<(u8, Threat<W>)>>,
+    /// The same where the threatening moves are given.
+    threats_by: FxHashMap<(u8, MovesId), Vec<(u8, Threat<W>)>>,
     /// Sites that occupants of a kind can be asked for, as a table of what lanes use.
     pub occupants: Vec<Occupants>,
     pub reads_stalemate: bool,
@@ -95,6 +91,8 @@ pub(super) enum Threat<const W: usize> {
         yes: Box<Threat<W>>,
         no: Box<Threat<W>>,
     },
+    /// By the enemy's phase.
+    Phases(Vec<Threat<W>>),
     Sites(RegionId),
     Never,
 }
@@ -116,6 +114,18 @@ struct Place {
     threat: bool,
 }
 
+impl Place {
+    fn of(mover: u8, threat: bool) -> Place {
+        Place {
+            mover,
+            piece: None,
+            needs: Vec::new(),
+            then: Vec::new(),
+            threat,
+        }
+    }
+}
+
 impl<'g, const W: usize> Plan<'g, W> {
     /// Plans a game.
     pub fn of(game: &'g Game) -> Result<Plan<'g, W>, Vec<Reason>> {
@@ -131,7 +141,9 @@ impl<'g, const W: usize> Plan<'g, W> {
                 lanes: Vec::new(),
                 thens: Vec::new(),
                 play: Vec::new(),
+                threats_by: FxHashMap::default(),
                 asked: FxHashMap::default(),
+                asked_in_threat: FxHashMap::default(),
                 threats: (0..game.components.len()).map(|_| Vec::new()).collect(),
                 occupants: Vec::new(),
                 reads_stalemate: false,
@@ -143,6 +155,16 @@ impl<'g, const W: usize> Plan<'g, W> {
             return Err(reasons);
         }
         Ok(planner.plan)
+    }
+}
+
+impl<const W: usize> Plan<'_, W> {
+    /// Each enemy of a component, with what it threatens it by.
+    pub fn threats_to(&self, what: u8, by: Option<MovesId>) -> &[(u8, Threat<W>)] {
+        match by {
+            None => &self.threats[usize::from(what)],
+            Some(by) => self.threats_by.get(&(what, by)).map_or(&[], Vec::as_slice),
+        }
     }
 }
 
@@ -232,13 +254,7 @@ impl<const W: usize> Planner<'_, W> {
         for phase in &game.phases {
             let mut by_mover = Vec::new();
             for mover in 0..=game.player_count() as u8 {
-                let place = Place {
-                    mover,
-                    piece: None,
-                    needs: Vec::new(),
-                    then: Vec::new(),
-                    threat: false,
-                };
+                let place = Place::of(mover, false);
                 by_mover.push(if mover == 0 {
                     Gen::All(Vec::new())
                 } else {
@@ -250,27 +266,31 @@ impl<const W: usize> Planner<'_, W> {
         for node in &reachable {
             match game.graph.op(*node) {
                 Op::Bool(BoolOp::CanMove { moves }) => {
-                    let mut by_mover = vec![Gen::All(Vec::new())];
-                    for mover in 1..=game.player_count() as u8 {
-                        let place = Place {
-                            mover,
-                            piece: None,
-                            needs: Vec::new(),
-                            then: Vec::new(),
-                            threat: false,
+                    for threat in [false, true] {
+                        let mut by_mover = vec![Gen::All(Vec::new())];
+                        for mover in 1..=game.player_count() as u8 {
+                            by_mover.push(self.generator(*moves, &Place::of(mover, threat))?);
+                        }
+                        let asked = if threat {
+                            &mut self.plan.asked_in_threat
+                        } else {
+                            &mut self.plan.asked
                         };
-                        by_mover.push(self.generator(*moves, &place)?);
+                        asked.insert(*moves, by_mover);
                     }
-                    self.plan.asked.insert(*moves, by_mover);
                 }
                 Op::Bool(BoolOp::Threatened {
                     what: Some(what),
-                    by: None,
+                    sites,
+                    by,
                     ..
-                }) => self.threatened(*what)?,
-                Op::Bool(BoolOp::Threatened { .. }) => {
-                    return Err("a threat to any piece, or by given moves".into());
+                }) => {
+                    if !self.stands(*what, *sites) {
+                        return Err("a threat to a site where the piece doesn't stand".into());
+                    }
+                    self.threatened(*what, *by)?;
                 }
+                Op::Bool(BoolOp::Threatened { .. }) => return Err("a threat to any piece".into()),
                 _ => {}
             }
         }
@@ -279,21 +299,25 @@ impl<const W: usize> Planner<'_, W> {
 
     fn end(&self, end: EndId) -> Result<(), Reason> {
         match self.plan.game.graph.end_rule(end) {
-            EndOp::If {
-                inner,
-                result: Some(ResultOp::Outcome { role, .. }),
-                ..
-            } if inner.is_empty() => match role {
-                Role::Mover | Role::Next | Role::Prev | Role::Player(_) | Role::All => Ok(()),
-                _ => Err("an end for a team".into()),
-            },
-            EndOp::If { .. } => Err("an end rule with rules inside, scores or payoffs".into()),
+            EndOp::If { inner, result, .. } => {
+                for rule in inner {
+                    self.end(*rule)?;
+                }
+                match result {
+                    Some(ResultOp::Outcome {
+                        role: Role::Mover | Role::Next | Role::Prev | Role::Player(_) | Role::All,
+                        ..
+                    })
+                    | None => Ok(()),
+                    _ => Err("an end by scores or payoffs, or for a team".into()),
+                }
+            }
             _ => Err("an end rule for each player or track".into()),
         }
     }
 
     /// Plans the threats to every component that the question may be about.
-    fn threatened(&mut self, what: IntId) -> Result<(), Reason> {
+    fn threatened(&mut self, what: IntId, by: Option<MovesId>) -> Result<(), Reason> {
         let game = self.plan.game;
         let IntOp::ComponentId { name, .. } = game.graph.int(what) else {
             return Err("a threat to a piece that isn't named".into());
@@ -305,24 +329,30 @@ impl<const W: usize> Planner<'_, W> {
             let Some(target) = found.map(|index| index + 1) else {
                 continue;
             };
-            if !self.plan.threats[target].is_empty() {
+            if !self.plan.threats_to(target as u8, by).is_empty() {
                 continue;
             }
             let enemy = 3 - player;
-            // The enemy's phase isn't known ahead: one phase must do for all.
-            if game.phases.len() != 1 {
-                return Err("threats in a game of several phases".into());
+            let mut by_phase = Vec::new();
+            for phase in &game.phases {
+                let generator =
+                    self.generator(by.unwrap_or(phase.play), &Place::of(enemy, true))?;
+                by_phase.push(self.threat(&generator, target as u8)?);
             }
-            let place = Place {
-                mover: enemy,
-                piece: None,
-                needs: Vec::new(),
-                then: Vec::new(),
-                threat: true,
+            let threat = if by_phase.len() == 1 {
+                by_phase.remove(0)
+            } else {
+                Threat::Phases(by_phase)
             };
-            let generator = self.generator(game.phases[0].play, &place)?;
-            let threat = self.threat(&generator, target as u8)?;
-            self.plan.threats[target].push((enemy, threat));
+            match by {
+                None => self.plan.threats[target].push((enemy, threat)),
+                Some(by) => self
+                    .plan
+                    .threats_by
+                    .entry((target as u8, by))
+                    .or_default()
+                    .push((enemy, threat)),
+            }
         }
         Ok(())
     }
@@ -429,9 +459,6 @@ impl<const W: usize> Planner<'_, W> {
                 then,
             } => {
                 let inner = followed(then);
-                if inner.piece.is_some() {
-                    return Err("a condition afterwards on the moves of one piece".into());
-                }
                 if self.fold(
                     *condition,
                     &Place {
@@ -636,6 +663,15 @@ impl<const W: usize> Planner<'_, W> {
         (king, rest)
     }
 
+    /// Whether a region is the site where a component stands.
+    fn stands(&self, what: IntId, sites: RegionId) -> bool {
+        let graph = &self.plan.game.graph;
+        let RegionOp::Sites { sites } = graph.region(sites) else {
+            return false;
+        };
+        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: Some(place), state: None, .. } if *place == what))
+    }
+
     fn safe_king(&self, condition: BoolId) -> Option<King> {
         let game = self.plan.game;
         let BoolOp::Not { a } = game.graph.boolean(condition) else {
@@ -659,19 +695,7 @@ impl<const W: usize> Planner<'_, W> {
         else {
             return None;
         };
-        let RegionOp::Sites { sites } = game.graph.region(*sites) else {
-            return None;
-        };
-        let [site] = sites[..] else { return None };
-        let standing = match game.graph.int(site) {
-            IntOp::Where {
-                what: Some(place),
-                state: None,
-                ..
-            } => place == what,
-            _ => false,
-        };
-        if !standing {
+        if !self.stands(*what, *sites) {
             return None;
         }
         let mut components = vec![0];

@@ -3,7 +3,10 @@
 
 use super::bits::Bits;
 use super::statics::Statics;
-use crate::ir::{BoolId, BoolOp, Game, IntId, IntOp, RegionId, RegionOp, Role};
+use crate::ir::{
+    BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
+};
+use crate::topology::{Direction, Relation, Relative, SiteType};
 
 /// The cursor: what the sites of an expression stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,11 +191,11 @@ pub(super) trait View<const W: usize> {
                 kind,
                 site,
                 steps,
-                direction: None,
+                direction,
             } => {
                 let site = self.int(*site, at)?;
                 let steps = self.int(*steps, at)?;
-                self.ahead(*kind, site, steps)?
+                self.ahead(*kind, site, steps, *direction)?
             }
             IntOp::Steps {
                 kind,
@@ -214,22 +217,40 @@ pub(super) trait View<const W: usize> {
         })
     }
 
-    fn ahead(&self, kind: crate::topology::SiteType, site: i32, steps: i32) -> Option<i32> {
-        use crate::topology::{Direction, Relation, Relative};
+    fn ahead(
+        &self,
+        kind: SiteType,
+        site: i32,
+        steps: i32,
+        direction: Option<DirectionId>,
+    ) -> Option<i32> {
         let game = self.game();
         if site < 0 || site as usize >= game.topology.len(kind) {
             return Some(-1);
         }
-        let what = self.what(site)?;
-        let facing = game.components[usize::from(what)]
-            .facing
-            .unwrap_or(Direction::N);
-        let supported = game.topology.supported_directions(kind, Relation::Adjacent);
-        let Some(direction) = Relative::Forward
-            .resolve(facing, supported)
-            .first()
-            .copied()
-        else {
+        let direction = match direction.map(|direction| game.graph.direction(direction)) {
+            Some(DirectionOp::Absolute { directions }) => directions.first().copied(),
+            Some(DirectionOp::Relative {
+                directions,
+                relation,
+                by_site: false,
+            }) => {
+                let supported = game.topology.supported_directions(kind, *relation);
+                let facing = self.facing(site)?;
+                directions
+                    .first()
+                    .and_then(|relative| relative.resolve(facing, supported).first().copied())
+            }
+            Some(_) => return None,
+            None => {
+                let supported = game.topology.supported_directions(kind, Relation::Adjacent);
+                Relative::Forward
+                    .resolve(self.facing(site)?, supported)
+                    .first()
+                    .copied()
+            }
+        };
+        let Some(direction) = direction else {
             return Some(site);
         };
         let steps = usize::try_from(steps).unwrap_or(0);
@@ -239,6 +260,15 @@ pub(super) trait View<const W: usize> {
                 .iter()
                 .find_map(|radial| radial.sites.get(steps))
                 .map_or(site, |to| *to as i32),
+        )
+    }
+
+    fn facing(&self, site: i32) -> Option<Direction> {
+        let what = self.what(site)?;
+        Some(
+            self.game().components[usize::from(what)]
+                .facing
+                .unwrap_or(Direction::N),
         )
     }
 
