@@ -15,6 +15,7 @@ pub mod perft;
 pub mod playout;
 pub mod region;
 pub mod rng;
+pub mod runner;
 pub mod state;
 pub mod zobrist;
 

@@ -7,7 +7,8 @@ use serde_json::json;
 
 use super::session::{Answer, Outcome, Session, write_json};
 use crate::ir::Game;
-use crate::play::{Context, Rng, perft::perft, playout::playout};
+use crate::play::runner::Runner;
+use crate::play::{Context, Rng};
 
 /// Arguments of `bench`.
 #[derive(clap::Args, Debug)]
@@ -20,6 +21,9 @@ pub struct Args {
     /// Seed of the playouts
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Leave a pass out: `tables`
+    #[arg(long, value_name = "PASS")]
+    pub no_pass: Vec<String>,
 }
 
 /// What was measured.
@@ -52,10 +56,15 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let bar = session.progress(2, "bench");
     bar.set_message("perft");
     let mut measured = Measured::default();
-    measure_perft(&loaded.game, budget, &mut measured);
+    let runner = if args.no_pass.iter().any(|pass| pass == "tables") {
+        Runner::reference(&loaded.game)
+    } else {
+        Runner::new(&loaded.game)
+    };
+    measure_perft(&loaded.game, &runner, budget, &mut measured);
     bar.inc(1);
     bar.set_message("playouts");
-    measure_playouts(&loaded.game, args.seed, budget, &mut measured);
+    measure_playouts(&runner, args.seed, budget, &mut measured);
     bar.finish_and_clear();
     if session.global.json {
         write_json(
@@ -89,13 +98,13 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
 }
 
 /// Deeper and deeper, until the next depth would take too long.
-fn measure_perft(game: &Game, budget: Duration, measured: &mut Measured) {
+fn measure_perft(game: &Game, runner: &Runner<'_>, budget: Duration, measured: &mut Measured) {
     let started = Instant::now();
     let mut before = 1u64;
     for depth in 1..=64 {
         let mut context = Context::start(game, Rng::new(0));
         let began = Instant::now();
-        let nodes = perft(&mut context, depth);
+        let nodes = runner.perft(&mut context, depth);
         let took = began.elapsed();
         measured.perft_depth = depth;
         measured.perft_nodes = nodes;
@@ -108,15 +117,15 @@ fn measure_perft(game: &Game, budget: Duration, measured: &mut Measured) {
     }
 }
 
-fn measure_playouts(game: &Game, seed: u64, budget: Duration, measured: &mut Measured) {
+fn measure_playouts(runner: &Runner<'_>, seed: u64, budget: Duration, measured: &mut Measured) {
     let mut choices = Rng::new(seed);
     let (mut games, mut plies) = (0u64, 0u64);
     let started = Instant::now();
-    while started.elapsed() < budget || games == 0 {
-        let mut context = Context::start(game, Rng::new(choices.next_u64()));
-        plies += playout(&mut context, &mut choices, 10_000) as u64;
+    runner.playouts(&mut choices, 10_000, |outcome| {
+        plies += outcome.plies as u64;
         games += 1;
-    }
+        started.elapsed() < budget
+    });
     let seconds = started.elapsed().as_secs_f64();
     measured.playouts_per_second = games as f64 / seconds;
     measured.moves_per_second = plies as f64 / seconds;

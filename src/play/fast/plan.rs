@@ -5,10 +5,11 @@ use rustc_hash::FxHashMap;
 use super::attack::Threats;
 use super::lane::{Lane, Maker, Occupants};
 use super::statics::Statics;
-use super::value::{Ahead, At, View};
+use super::value::{Ahead, At, View, is_readable};
+use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntId, IntOp, Mode, MovesId, MovesOp, Op,
-    PieceChoice, RegionId, RegionOp, ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, FlowOp, Game, IntId, IntOp, Mode, MovesId, MovesOp, Op,
+    PieceChoice, Place as FlowPlace, RegionId, RegionOp, ResultOp, Role,
 };
 
 /// A generator over lanes.
@@ -241,6 +242,15 @@ impl<const W: usize> Planner<'_, W> {
                     .filter_map(|component| component.moves.map(|moves| moves.node())),
             );
         let reachable = game.graph.reachable(roots);
+        if let Some(node) = reachable
+            .iter()
+            .find(|node| !is_readable(game.graph.op(**node)))
+        {
+            return Err(format!(
+                "`{}` is not read from tables",
+                game.graph.op(*node).name()
+            ));
+        }
         self.plan.reads_stalemate = reachable
             .iter()
             .any(|node| matches!(game.graph.op(*node), Op::Bool(BoolOp::NoMoves { .. })));
@@ -387,8 +397,65 @@ impl<const W: usize> Planner<'_, W> {
         })
     }
 
+    /// Whether a consequence is one that `apply` makes.
+    fn can_follow(&self, id: NodeId) -> Result<(), Reason> {
+        let graph = &self.plan.game.graph;
+        for node in graph.reachable([id]) {
+            let known = match graph.op(node) {
+                Op::Moves(op) => matches!(
+                    op,
+                    MovesOp::If { .. }
+                        | MovesOp::And { .. }
+                        | MovesOp::Or { .. }
+                        | MovesOp::Promote { state: None, .. }
+                        | MovesOp::SetState { level: None, .. }
+                        | MovesOp::Remove {
+                            level: None,
+                            at_end: false,
+                            count: None,
+                            ..
+                        }
+                        | MovesOp::Flow { mover: None, .. }
+                        | MovesOp::MoveAgain { .. }
+                        | MovesOp::SetCounter { .. }
+                        | MovesOp::SetPlayerValue { .. }
+                        | MovesOp::SetPending { .. }
+                ),
+                Op::Flow(op) => matches!(
+                    op,
+                    FlowOp::From {
+                        place: FlowPlace::Site(_),
+                        level: None,
+                        guard: None,
+                        ..
+                    } | FlowOp::To {
+                        place: FlowPlace::Site(_),
+                        ..
+                    } | FlowOp::Carry {
+                        stack: false,
+                        level: None,
+                        to_level: None,
+                        count: None,
+                        copy: None,
+                        ..
+                    } | FlowOp::Emit {}
+                ),
+                _ => true,
+            };
+            if !known {
+                return Err(format!("`{}` as a consequence", graph.op(node).name()));
+            }
+        }
+        Ok(())
+    }
+
     fn generator(&mut self, id: MovesId, place: &Place) -> Result<Gen, Reason> {
         let game = self.plan.game;
+        for (role, then) in game.graph.operands(id.node()) {
+            if role == "then" {
+                self.can_follow(then)?;
+            }
+        }
         let followed = |then: &Option<MovesId>| {
             let mut inner = place.clone();
             // Inner consequences come first.
@@ -604,6 +671,9 @@ impl<const W: usize> Planner<'_, W> {
             statics: &self.plan.statics,
         };
         let made = maker.lanes(component, entry, &place.needs, &place.then)?;
+        for (_, effect) in made.iter().flat_map(|lane| &lane.effects) {
+            self.can_follow(effect.node())?;
+        }
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
         let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();

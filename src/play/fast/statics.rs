@@ -7,7 +7,11 @@ use crate::play::{Context, Rng};
 
 /// Bits of static regions, by node and mover.
 #[derive(Debug)]
-pub(super) struct Statics<const W: usize>(Vec<Option<Vec<Bits<W>>>>);
+pub(super) struct Statics<const W: usize> {
+    regions: Vec<Option<Vec<Bits<W>>>>,
+    /// Where each component starts.
+    starting: Vec<Bits<W>>,
+}
 
 impl<const W: usize> Statics<W> {
     /// Evaluates every static region once for each mover.
@@ -35,15 +39,35 @@ impl<const W: usize> Statics<W> {
             }
             table[id.0 as usize] = Some(by_mover);
         }
-        Statics(table)
+        let bits = |region: &crate::play::Region| {
+            region
+                .iter()
+                .map(|site| site as usize)
+                .filter(|site| *site < W * 64)
+                .collect()
+        };
+        Statics {
+            regions: table,
+            starting: context.starting.iter().map(bits).collect(),
+        }
     }
 
     /// The sites of a region for a mover, where the region is static.
     #[inline]
     pub fn get(&self, region: RegionId, mover: u8) -> Option<&Bits<W>> {
-        self.0[region.node().0 as usize]
+        self.regions[region.node().0 as usize]
             .as_ref()?
             .get(usize::from(mover))
+    }
+}
+
+impl<const W: usize> Statics<W> {
+    /// Where a component starts.
+    pub fn starting(&self, component: i32) -> Bits<W> {
+        usize::try_from(component)
+            .ok()
+            .and_then(|component| self.starting.get(component).copied())
+            .unwrap_or_default()
     }
 }
 

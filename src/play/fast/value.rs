@@ -4,7 +4,7 @@
 use super::bits::Bits;
 use super::statics::Statics;
 use crate::ir::{
-    BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
+    BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, Op, RegionId, RegionOp, Role,
 };
 use crate::topology::{Direction, Relation, Relative, SiteType};
 
@@ -410,6 +410,7 @@ pub(super) trait View<const W: usize> {
                 insert(&mut bits, self.last(false)?);
                 bits
             }
+            RegionOp::Start { component } => self.statics().starting(self.int(*component, at)?),
             RegionOp::Pending {} => {
                 let mut bits = Bits::EMPTY;
                 insert(&mut bits, self.pending()?);
@@ -572,6 +573,128 @@ pub(super) trait View<const W: usize> {
             | BoolOp::WasPass {} => self.question(id, at),
             _ => None,
         }
+    }
+}
+
+/// Whether a node is one that [`View`] can evaluate on a board.
+pub(super) fn is_readable(op: &Op) -> bool {
+    match op {
+        Op::Int(op) => matches!(
+            op,
+            IntOp::Const { .. }
+                | IntOp::Role {
+                    role: Role::Neutral
+                        | Role::Player(_)
+                        | Role::Mover
+                        | Role::Next
+                        | Role::Prev
+                        | Role::Shared
+                        | Role::All
+                        | Role::Each
+                }
+                | IntOp::Mover {}
+                | IntOp::Next {}
+                | IntOp::Prev { last_turn: false }
+                | IntOp::From {}
+                | IntOp::To {}
+                | IntOp::Between {}
+                | IntOp::LastFrom {
+                    after_consequence: false
+                }
+                | IntOp::LastTo {
+                    after_consequence: false
+                }
+                | IntOp::Add { .. }
+                | IntOp::Sub { .. }
+                | IntOp::Mul { .. }
+                | IntOp::If { .. }
+                | IntOp::What { level: None, .. }
+                | IntOp::Who { level: None, .. }
+                | IntOp::State { level: None, .. }
+                | IntOp::Row { .. }
+                | IntOp::Column { .. }
+                | IntOp::SitePhase { .. }
+                | IntOp::ComponentId { .. }
+                | IntOp::Where { state: None, .. }
+                | IntOp::Size { .. }
+                | IntOp::CountIn { .. }
+                | IntOp::CountPieces {
+                    condition: None,
+                    ..
+                }
+                | IntOp::Counter {}
+                | IntOp::PlayerValue { .. }
+                | IntOp::Pending {}
+                | IntOp::Moves {}
+                | IntOp::MovesThisTurn {}
+                | IntOp::Players {}
+                | IntOp::Ahead { .. }
+                | IntOp::Steps { .. }
+        ),
+        Op::Bool(op) => matches!(
+            op,
+            BoolOp::Const { .. }
+                | BoolOp::Not { .. }
+                | BoolOp::And { .. }
+                | BoolOp::Or { .. }
+                | BoolOp::Xor { .. }
+                | BoolOp::If { .. }
+                | BoolOp::Compare { .. }
+                | BoolOp::SameRegion { .. }
+                | BoolOp::FromInt { .. }
+                | BoolOp::In { .. }
+                | BoolOp::Empty { .. }
+                | BoolOp::Occupied { .. }
+                | BoolOp::IsMover { .. }
+                | BoolOp::IsNext { .. }
+                | BoolOp::IsPrev { .. }
+                | BoolOp::IsEnemy { .. }
+                | BoolOp::IsFriend { .. }
+                | BoolOp::IsActive { .. }
+                | BoolOp::Even { .. }
+                | BoolOp::Odd { .. }
+                | BoolOp::Pending {}
+                | BoolOp::NoPieces { .. }
+                | BoolOp::Threatened { .. }
+                | BoolOp::NoMoves { .. }
+                | BoolOp::CanMove { .. }
+                | BoolOp::AllPassed {}
+                | BoolOp::WasPass {}
+        ),
+        Op::Region(op) => matches!(
+            op,
+            RegionOp::Const { .. }
+                | RegionOp::Sites { .. }
+                | RegionOp::Shape { .. }
+                | RegionOp::Row { .. }
+                | RegionOp::Column { .. }
+                | RegionOp::SitePhase { .. }
+                | RegionOp::Layer { .. }
+                | RegionOp::Side { .. }
+                | RegionOp::Named { .. }
+                | RegionOp::Start { .. }
+                | RegionOp::Empty { .. }
+                | RegionOp::Occupied {
+                    container: None,
+                    container_name: None,
+                    ..
+                }
+                | RegionOp::LastFrom { .. }
+                | RegionOp::LastTo { .. }
+                | RegionOp::Pending {}
+                | RegionOp::Around {
+                    occupied: None,
+                    condition: None,
+                    ..
+                }
+                | RegionOp::Expand { .. }
+                | RegionOp::Difference { .. }
+                | RegionOp::Union { .. }
+                | RegionOp::Intersection { .. }
+                | RegionOp::If { .. }
+        ),
+        Op::Ints(_) => false,
+        _ => true,
     }
 }
 

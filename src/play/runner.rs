@@ -1,0 +1,70 @@
+//! Perft and playouts by the quickest evaluator that a game has: tables where its graph allows
+//! them, else the reference.
+
+use super::fast::{Fast, Outcome};
+use super::{Context, Rng, perft, playout};
+use crate::ir::Game;
+
+/// Runs a game.
+pub struct Runner<'g> {
+    game: &'g Game,
+    fast: Result<Fast<'g>, Vec<String>>,
+}
+
+impl<'g> Runner<'g> {
+    /// By tables where the game has them.
+    pub fn new(game: &'g Game) -> Runner<'g> {
+        Runner {
+            game,
+            fast: Fast::new(game),
+        }
+    }
+
+    /// By the reference evaluator alone.
+    pub fn reference(game: &'g Game) -> Runner<'g> {
+        Runner {
+            game,
+            fast: Err(vec!["tables are switched off".into()]),
+        }
+    }
+
+    /// Why the game isn't played by tables; nothing where it is.
+    pub fn why_slow(&self) -> &[String] {
+        self.fast.as_ref().err().map_or(&[], Vec::as_slice)
+    }
+
+    /// Counts the lines of `depth` plies from a position.
+    pub fn perft(&self, context: &mut Context<'_>, depth: u32) -> u64 {
+        match &self.fast {
+            Ok(fast) => fast.perft(context, depth),
+            Err(_) => perft::perft(context, depth),
+        }
+    }
+
+    /// Plays games by chance from the start, one after another, until `done` says no more.
+    pub fn playouts(
+        &self,
+        choices: &mut Rng,
+        max_plies: usize,
+        mut done: impl FnMut(Outcome) -> bool,
+    ) {
+        if let Ok(fast) = &self.fast {
+            let context = Context::start(self.game, Rng::new(choices.next_u64()));
+            fast.playouts(&context, choices, max_plies, done);
+            return;
+        }
+        loop {
+            let mut context = Context::start(self.game, Rng::new(choices.next_u64()));
+            let plies = playout::playout(&mut context, choices, max_plies);
+            let ended = context.ended();
+            let outcome = Outcome {
+                plies,
+                winner: ended.map_or(0, |ended| ended.winner),
+                over: ended.is_some(),
+            };
+            if !done(outcome) {
+                return;
+            }
+        }
+    }
+}
