@@ -11,6 +11,9 @@ use crate::source::{SourceId, Span};
 /// At most so many bracket errors are told; the rest follow from them, mostly.
 const MAX_ERRORS: usize = 20;
 
+/// What a name in quotation marks hardly contains.
+const STOPS: [char; 5] = ['(', ')', '{', '}', '\n'];
+
 /// Builds the tree of a text, whatever the text.
 pub(super) fn build(text: Arc<str>, source: SourceId) -> (Ast, Vec<Diagnostic>) {
     let mut builder = Builder::new(&text, source, false);
@@ -64,7 +67,12 @@ impl<'a> Builder<'a> {
     /// Reads the whole text.
     fn file(&mut self) {
         let end = self.text.len();
-        if let Err((culprit, cut)) = self.read(0, end, true) {
+        let mut unended = self.read(0, end, true).err();
+        if unended.is_none() && self.recover {
+            // A `//` in a string turned inside out can hide that it has no end.
+            unended = self.run_on().map(|start| self.cut(start));
+        }
+        if let Some((culprit, cut)) = unended {
             // What was read after the culprit rests on a wrong reading: once more.
             *self = Builder::new(self.text, self.source, self.recover);
             let _ = self.read(0, culprit, false);
@@ -96,7 +104,7 @@ impl<'a> Builder<'a> {
                 b'(' | b'{' | b'[' => self.open_bracket(start),
                 b')' | b'}' | b']' => self.close_bracket(start),
                 b'"' if is_ended(&text[start..end]) => self.leaf(Kind::Text, start, end, true),
-                b'"' if strict => return Err(self.culprit(start)),
+                b'"' if strict => return Err(self.cut(self.run_on().unwrap_or(start))),
                 b'"' => self.leaf(Kind::Text, start, end, false),
                 _ => self.word(start, end),
             }
@@ -309,20 +317,25 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Which string lacks its closing quotation mark, and where that should be.
+    /// The string that most probably lacks its closing quotation mark, if any does.
     ///
-    /// Pest gives the last one. But a string is followed by white space or a
-    /// bracket; the first that runs into a letter is where it went wrong.
-    fn culprit(&self, last: usize) -> (usize, usize) {
+    /// A string is followed by white space or a bracket; the first that goes over
+    /// brackets or lines and then runs into a letter is where it went wrong.
+    fn run_on(&self) -> Option<usize> {
         let runs_on = |n: &&Raw| {
-            let next = self.text.as_bytes().get(n.end as usize);
-            n.kind == Kind::Text && next.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
+            let (start, end) = (n.start as usize, n.end as usize);
+            let next = self.text.as_bytes().get(end);
+            n.kind == Kind::Text
+                && next.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
+                && self.text[start..end].contains(STOPS)
         };
-        let culprit = self.nodes.iter().find(runs_on);
-        let start = culprit.map_or(last, |n| n.start as usize);
-        // It was to end before the first bracket or line end.
+        self.nodes.iter().find(runs_on).map(|n| n.start as usize)
+    }
+
+    /// A string without end, and where it was to end: before the first bracket or line end.
+    fn cut(&self, start: usize) -> (usize, usize) {
         let body = &self.text[start + 1..];
-        let stop = body.find(['(', ')', '{', '}', '\n']).unwrap_or(body.len());
+        let stop = body.find(STOPS).unwrap_or(body.len());
         (start, start + 1 + body[..stop].trim_end().len())
     }
 
