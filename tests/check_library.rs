@@ -5,7 +5,7 @@ mod common;
 
 use ashtapada::check::check;
 use ashtapada::diagnostic::Diagnostic;
-use ashtapada::expand::{Library, Memory, Selection, expand};
+use ashtapada::expand::{Embedded, Library, Memory, Selection, expand};
 use ashtapada::syntax;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -53,17 +53,26 @@ fn checked(path: &Path, selection: &Selection, library: &dyn Library) -> Vec<Dia
 
 #[test]
 fn the_whole_library_is_clean() {
-    let Some(shared) = common::shared() else {
-        return;
-    };
-    let library = defines(&shared);
-    let verdicts = verdicts(&shared);
+    if let Some(shared) = common::shared() {
+        is_clean(&shared, &defines(&shared));
+    }
+}
+
+#[test]
+fn the_whole_library_is_clean_with_our_own_defines() {
+    if let Some(shared) = common::shared() {
+        is_clean(&shared, &Embedded::new());
+    }
+}
+
+fn is_clean(shared: &Path, library: &dyn Library) {
+    let verdicts = verdicts(shared);
     let mut wrong = Vec::new();
     let mut warnings: BTreeMap<&str, usize> = BTreeMap::new();
-    for path in games(&shared) {
+    for path in games(shared) {
         let name = path.strip_prefix(shared.join("ludii/lud")).unwrap();
         let name = name.to_string_lossy().to_string();
-        let found = checked(&path, &Selection::default(), &library);
+        let found = checked(&path, &Selection::default(), library);
         let accepted = verdicts.get(&name).copied().unwrap_or(false);
         let mut errors = found.iter().filter(|d| d.is_error());
         if let Some(error) = errors.next()
