@@ -1,7 +1,7 @@
 //! Claims from text: the English of rules texts, read clause by clause.
 //!
-//! `grammar/dlp.pest` cuts the text into features; [`roster`] finds the pieces that it
-//! introduces; [`phrase`] reads how they move, [`setup`] where they stand, [`rules`] the rest.
+//! `grammar/dlp.pest` cuts the text into features; `roster` finds the pieces that it
+//! introduces; `phrase` reads how they move, `setup` where they stand, `rules` the rest.
 //! A clause from which nothing was understood is reported as unread.
 
 mod fold;
