@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::session::{Answer, Failure, Loaded, Outcome, Session, read_text};
 use crate::notation::trial::Trial;
 use crate::notation::{board, move_text};
-use crate::play::{Context, EndCause, Rng};
+use crate::play::{Context, EndCause, Move, Rng};
 use crate::verify::trial::{Replay, replay};
 
 /// Arguments of `play`.
@@ -67,6 +67,8 @@ struct Table<'g, 'o> {
     start: Rng,
     choices: Rng,
     context: Context<'g>,
+    /// The legal moves of the position, once listed: listing them again may roll dice again.
+    legal: Option<Vec<Move>>,
     out: &'o mut dyn Write,
 }
 
@@ -92,6 +94,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         start,
         choices: Rng::new(seed ^ 0x5eed),
         context: Context::start(&loaded.game, start),
+        legal: None,
         out,
     };
     if let Some(file) = &args.load {
@@ -144,8 +147,19 @@ impl Table<'_, '_> {
         }
     }
 
+    fn legal(&mut self) -> Vec<Move> {
+        let context = &mut self.context;
+        let legal = self.legal.get_or_insert_with(|| context.legal_moves());
+        legal.clone()
+    }
+
+    fn make(&mut self, mv: &Move) {
+        self.context.play(mv);
+        self.legal = None;
+    }
+
     fn example(&mut self) -> String {
-        let legal = self.context.legal_moves();
+        let legal = self.legal();
         let first = legal.first();
         first.map_or("pass".into(), |mv| {
             move_text::text(self.context.game(), &self.context.state, mv)
@@ -162,14 +176,14 @@ impl Table<'_, '_> {
     fn others_move(&mut self) -> Result<(), Failure> {
         let mut moved = false;
         while !self.context.is_over() && !self.users_turn() {
-            let legal = self.context.legal_moves();
+            let legal = self.legal();
             if legal.is_empty() {
                 break;
             }
             let mv = &legal[self.choices.below(legal.len())];
             let text = move_text::text(self.context.game(), &self.context.state, mv);
             writeln!(self.out, "player {} plays {text}", self.context.mover())?;
-            self.context.play(mv);
+            self.make(mv);
             moved = true;
         }
         if moved {
@@ -236,7 +250,7 @@ impl Table<'_, '_> {
     }
 
     fn list(&mut self, from: &str) -> Result<(), Failure> {
-        let mut legal = self.context.legal_moves();
+        let mut legal = self.legal();
         if !from.is_empty() {
             let game = self.context.game();
             let from = from.to_lowercase();
@@ -252,6 +266,7 @@ impl Table<'_, '_> {
     fn undo(&mut self) -> Result<(), Failure> {
         let mut undone = false;
         while self.context.undo() {
+            self.legal = None;
             undone = true;
             if self.users_turn() {
                 break;
@@ -266,7 +281,7 @@ impl Table<'_, '_> {
 
     /// Plays what the text means; where it could be several moves, asks which.
     fn play(&mut self, text: &str, input: &mut dyn BufRead) -> Result<(), Failure> {
-        let legal = self.context.legal_moves();
+        let legal = self.legal();
         let game = self.context.game();
         let found = move_text::matching(game, &self.context.state, &legal, text);
         let chosen = match found[..] {
@@ -301,7 +316,7 @@ impl Table<'_, '_> {
                 }
             }
         };
-        self.context.play(&legal[chosen]);
+        self.make(&legal[chosen]);
         self.show()
     }
 
@@ -334,6 +349,7 @@ impl Table<'_, '_> {
         match replay(&self.loaded.game, &trial) {
             Replay::Done(context) => {
                 self.context = *context;
+                self.legal = None;
                 self.start = start;
                 writeln!(
                     self.out,
