@@ -1,6 +1,8 @@
 //! What a game uses at all, found once over its graph and equipment.
 
-use crate::ir::{BoolOp, ContainerKind, FlowOp, Game, IntOp, MovesOp, Op, Repetition, StartOp};
+use crate::ir::{
+    BoolOp, ContainerKind, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, Repetition, StartOp,
+};
 
 use crate::ir::Features;
 
@@ -11,7 +13,7 @@ pub(super) fn features(game: &Game) -> Features {
         ..Features::default()
     };
     for id in game.graph.ids() {
-        note(game.graph.op(id), &mut features);
+        note(&game.graph, game.graph.op(id), &mut features);
     }
     match game.meta.no_repeat {
         Some(Repetition::Positional) => features.repeat_positional = true,
@@ -20,17 +22,35 @@ pub(super) fn features(game: &Game) -> Features {
         Some(Repetition::SituationalInTurn) => features.repeat_situational_in_turn = true,
         None => {}
     }
-    if game
-        .containers
-        .iter()
-        .any(|container| !matches!(container.kind, ContainerKind::Board | ContainerKind::Hand))
-    {
-        features.stochastic = true;
+    let mut dice = false;
+    for container in &game.containers {
+        match container.kind {
+            ContainerKind::Dice(_) => dice = true,
+            ContainerKind::Deck { .. } => features.stacking = true,
+            _ => {}
+        }
     }
+    features.stochastic |= dice;
+    features.count &= !features.stacking;
+    features.count |= !features.stacking
+        && game
+            .containers
+            .iter()
+            .any(|container| !matches!(container.kind, ContainerKind::Board));
+    let alone = game.player_count() == 1
+        && game
+            .graph
+            .ids()
+            .any(|id| matches!(game.graph.op(id), Op::Moves(MovesOp::Pass { .. })));
+    features.all_pass_ends = !(dice
+        || alone
+        || features.all_pass_ends
+        || game.meta.pass_end == crate::ir::PassEnd::NoEnd
+        || game.mode == crate::ir::Mode::Simulation);
     features
 }
 
-fn note(op: &Op, features: &mut Features) {
+fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
     match op {
         Op::Bool(BoolOp::Repeat { how }) => match how {
             Repetition::Positional => features.repeat_positional = true,
@@ -41,17 +61,50 @@ fn note(op: &Op, features: &mut Features) {
         Op::Bool(BoolOp::Visited { .. }) => features.visited = true,
         Op::Bool(BoolOp::Cycle {}) => features.cycle = true,
         Op::Moves(MovesOp::Remove { at_end: true, .. }) => features.sequence_capture = true,
-        Op::Moves(MovesOp::Pass { .. }) => features.all_pass_ends = true,
-        Op::Flow(FlowOp::Carry { stack: true, .. } | FlowOp::Add { stack: true, .. }) => {
+        Op::Bool(BoolOp::AllPassed {}) => features.all_pass_ends = true,
+        Op::Flow(
+            FlowOp::Carry { stack: true, .. }
+            | FlowOp::Carry { level: Some(_), .. }
+            | FlowOp::Add { stack: true, .. }
+            | FlowOp::Add { level: Some(_), .. },
+        ) => features.stacking = true,
+        Op::Flow(FlowOp::Add {
+            count: Some(count), ..
+        }) => {
+            features.count |= !matches!(graph.int(*count), IntOp::Const { value: 1 });
+        }
+        Op::Moves(MovesOp::ForEachPiece { top: true, .. }) => features.stacking = true,
+        Op::Moves(MovesOp::Roll { .. }) => features.stochastic = true,
+        Op::Moves(MovesOp::SetHidden { .. }) | Op::Start(StartOp::SetHidden { .. }) => {
+            features.hidden = true;
+        }
+        Op::Int(IntOp::CountPips { .. }) => features.stochastic = true,
+        Op::Int(IntOp::TopLevel { .. } | IntOp::StackSize { .. } | IntOp::Level {}) => {
             features.stacking = true
         }
-        Op::Int(IntOp::TopLevel { .. } | IntOp::StackSize { .. }) => features.stacking = true,
-        Op::Start(StartOp::PlaceStack { .. }) => features.stacking = true,
-        Op::Start(StartOp::Place { counts, .. }) if !counts.is_empty() => features.count = true,
-        Op::Start(StartOp::SetTeam { .. }) => features.teams = true,
-        Op::Int(IntOp::Random { .. }) | Op::Region(crate::ir::RegionOp::Random { .. }) => {
-            features.stochastic = true
+        Op::Start(StartOp::PlaceStack { .. } | StartOp::PlaceRandomStack { .. }) => {
+            features.stacking = true;
+            features.stochastic |= matches!(op, Op::Start(StartOp::PlaceRandomStack { .. }));
         }
+        Op::Start(StartOp::Deal { cards: true, .. } | StartOp::Split {}) => {
+            features.stacking = true;
+        }
+        Op::Start(StartOp::PlaceRandom { .. } | StartOp::Deal { .. }) => {
+            features.stochastic = true;
+        }
+        Op::Start(StartOp::Place {
+            count: Some(count), ..
+        }) => {
+            features.count |= !matches!(graph.int(*count), IntOp::Const { value } if *value <= 1);
+        }
+        Op::Start(StartOp::SetCount { .. }) | Op::Int(IntOp::CountAt { .. }) => {
+            features.count = true;
+        }
+        Op::Int(IntOp::HandSite { .. }) => features.count = true,
+        Op::Start(StartOp::SetTeam { .. }) => features.teams = true,
+        Op::Int(IntOp::Random { .. })
+        | Op::Region(crate::ir::RegionOp::Random { .. })
+        | Op::Direction(crate::ir::DirectionOp::Random { .. }) => features.stochastic = true,
         _ => {}
     }
 }

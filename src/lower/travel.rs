@@ -189,6 +189,7 @@ impl Lowerer<'_> {
         to_kind: SiteType,
         stack: bool,
         level: Option<IntId>,
+        keeps: bool,
         decision: bool,
         next: FlowId,
     ) -> FlowId {
@@ -200,6 +201,7 @@ impl Lowerer<'_> {
             to_level: None,
             count: None,
             copy: None,
+            keeps,
             decision,
             next,
         })
@@ -214,7 +216,7 @@ impl Lowerer<'_> {
         let stack = flag(call, "stack").unwrap_or(false);
         let end = self.new_flow(FlowOp::Emit {});
         let effect = self.effect_station(to.effect, end);
-        let carry = self.carry(kind, kind, stack, from.level, decision, effect);
+        let carry = self.carry(kind, kind, stack, from.level, true, decision, effect);
         let guard = self.guard_station(to.condition, carry);
         let step = self.new_flow(FlowOp::Step {
             kind,
@@ -247,7 +249,7 @@ impl Lowerer<'_> {
             ..effect
         });
         let next = self.effect_station(effect, next);
-        let next = self.carry(kind, kind, stack, from.level, decision, next);
+        let next = self.carry(kind, kind, stack, from.level, false, decision, next);
         let (min, max) = match between.range {
             Some(range) => range,
             None => (self.constant(-1), self.constant(1000)),
@@ -306,7 +308,7 @@ impl Lowerer<'_> {
         };
         let end = self.new_flow(FlowOp::Emit {});
         let effect = self.effect_station(to.effect, end);
-        let carry = self.carry(kind, kind, false, None, decision, effect);
+        let carry = self.carry(kind, kind, false, None, false, decision, effect);
         let guard = self.guard_station(to.condition, carry);
         let leap = self.new_flow(FlowOp::Leap {
             kind,
@@ -328,7 +330,7 @@ impl Lowerer<'_> {
         let stack = flag(call, "stack").unwrap_or(false);
         let directions = self.travel_directions(call)?;
         let end = self.new_flow(FlowOp::Emit {});
-        let next = self.carry(kind, kind, stack, None, decision, end);
+        let next = self.carry(kind, kind, stack, None, false, decision, end);
         let (min, max) = match between.range {
             Some(range) => range,
             None => (self.constant(1), self.constant(1)),
@@ -395,6 +397,7 @@ impl Lowerer<'_> {
             to_level: to.level,
             count,
             copy,
+            keeps: false,
             decision,
             next,
         });
@@ -425,7 +428,33 @@ impl Lowerer<'_> {
         let count = self.optional_int(call, "count")?;
         let stack = flag(call, "stack").unwrap_or(false);
         let end = self.new_flow(FlowOp::Emit {});
-        let next = self.effect_station(to.effect, end);
+        let mut next = self.effect_station(to.effect, end);
+        let one_site = !matches!(to.place, Some(Place::Region(_)));
+        if let Some(effect) = to.effect {
+            if !one_site {
+                next = self.new_flow(FlowOp::Twice {
+                    condition: effect.condition,
+                    next,
+                });
+            }
+            // The effect sees the site as both ends of the move.
+            let here = self.new_int(IntOp::To {});
+            next = self.new_flow(FlowOp::From {
+                kind,
+                place: Place::Site(here),
+                level: None,
+                guard: None,
+                occupied: false,
+                next,
+            });
+        }
+        let piece = match piece {
+            // On one site the reference looks at the first piece only.
+            PieceChoice::Whats(whats) if one_site => {
+                PieceChoice::Whats(whats.into_iter().take(1).collect())
+            }
+            piece => piece,
+        };
         let add = self.new_flow(FlowOp::Add {
             kind,
             piece,
@@ -461,6 +490,8 @@ impl Lowerer<'_> {
             kind,
             to_kind,
             pair,
+            level: from.level,
+            to_level: to.level,
             decision,
             next: end,
         });
@@ -474,6 +505,19 @@ impl Lowerer<'_> {
                 })
             }
             None => select,
+        };
+        let guard = self.guard_station(from.condition, next);
+        // While the condition is asked, the site is both where the move starts and where it ends.
+        let here = self.new_int(IntOp::From {});
+        let next = self.new_flow(FlowOp::To {
+            kind,
+            place: Place::Site(here),
+            next: guard,
+        });
+        let from = Stop {
+            condition: None,
+            level: None,
+            ..from
         };
         let entry = self.starting_at(&from, kind, false, next);
         self.chain(call, entry)

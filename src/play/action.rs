@@ -1,10 +1,11 @@
 //! Applying actions to the position.
 
+mod site;
+
 use super::Context;
 use super::moves::{Action, Change, Move};
-use super::state::{Piece, Stack};
+use super::state::kind_index;
 use crate::ir::MovesId;
-use crate::topology::SiteType;
 use smallvec::SmallVec;
 
 impl<'g> Context<'g> {
@@ -32,6 +33,7 @@ impl<'g> Context<'g> {
             to_kind: mv.to_kind,
             level_min: mv.level_min,
             level_max: mv.level_max,
+            decided_levels: mv.decided_levels,
             between: mv.between.clone(),
             mover: mv.mover,
             actions: done,
@@ -118,6 +120,38 @@ impl<'g> Context<'g> {
     fn apply_change(&mut self, change: &Change) {
         match *change {
             Change::Carry { .. } => self.carry(change),
+            Change::CarryCount {
+                from_kind,
+                from,
+                to_kind,
+                to,
+                count,
+            } => self.carry_count((from_kind, from), (to_kind, to), count),
+            Change::CarryLevels {
+                kind,
+                from,
+                to,
+                levels,
+            } => self.carry_levels(kind, from, to, levels),
+            Change::Copy {
+                from_kind,
+                from,
+                to_kind,
+                to,
+            } => self.copy((from_kind, from), (to_kind, to)),
+            Change::Insert {
+                kind,
+                site,
+                level,
+                what,
+                state,
+            } => self.insert(kind, site, level, self.fresh(what, state.max(0))),
+            Change::SetCount {
+                kind,
+                site,
+                what,
+                count,
+            } => self.set_count(kind, site, what, count),
             Change::Add {
                 kind,
                 site,
@@ -245,157 +279,47 @@ impl<'g> Context<'g> {
                     *entry = team as u8;
                 }
             }
-            _ => {}
-        }
-    }
-
-    /// A piece goes from one site to another, over what is there.
-    fn carry(&mut self, change: &Change) {
-        let Change::Carry {
-            from_kind,
-            from,
-            to_kind,
-            to,
-            state,
-            rotation,
-            value,
-            ..
-        } = *change
-        else {
-            return;
-        };
-        let piece = self.state.piece(from_kind, from);
-        if piece.is_empty() {
-            return;
-        }
-        let there = self.state.piece(to_kind, to);
-        if piece.count <= 1 {
-            self.state.set_piece(from_kind, from, Piece::EMPTY);
-        } else {
-            self.state.set_piece(
-                from_kind,
-                from,
-                Piece {
-                    count: piece.count - 1,
-                    ..piece
-                },
-            );
-        }
-        // A piece that meets its own kind joins it where pieces are counted.
-        let count = if from != to
-            && there.what == piece.what
-            && there.count > 0
-            && self.game.features.count
-        {
-            there.count + 1
-        } else {
-            1
-        };
-        let landed = Piece {
-            what: piece.what,
-            who: self.owner(i32::from(piece.what)),
-            rotation: if rotation >= 0 {
-                rotation as i16
-            } else {
-                piece.rotation
-            },
-            state: if state >= 0 { state } else { piece.state },
-            value: if value >= 0 { value } else { piece.value },
-            count,
-        };
-        self.state.set_piece(to_kind, to, landed);
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn add(
-        &mut self,
-        kind: SiteType,
-        site: i32,
-        what: i32,
-        count: i32,
-        state: i32,
-        rotation: i32,
-        value: i32,
-    ) {
-        let who = self.owner(what);
-        let fresh = Piece {
-            what: what as u16,
-            who,
-            rotation: rotation.max(0) as i16,
-            state: state.max(0),
-            count: if self.game.features.stacking {
-                1
-            } else {
-                count
-            },
-            value: value.max(0),
-        };
-        if self.game.features.stacking {
-            let mut stack: Stack = self.state.stack(kind, site).iter().copied().collect();
-            stack.push(fresh);
-            self.state.set_stack(kind, site, stack);
-            return;
-        }
-        let there = self.state.piece(kind, site);
-        if there.what == 0 {
-            self.state.set_piece(kind, site, fresh);
-        } else {
-            let count = if self.game.features.count {
-                there.count + count
-            } else {
-                1
-            };
-            let piece = Piece {
-                count,
-                state: if state >= 0 { state } else { there.state },
-                rotation: if rotation >= 0 {
-                    rotation as i16
-                } else {
-                    there.rotation
-                },
-                value: if value >= 0 { value } else { there.value },
-                ..there
-            };
-            self.state.set_piece(kind, site, piece);
-        }
-    }
-
-    fn take_off(&mut self, kind: SiteType, site: i32, level: i32, applied: bool) {
-        if !applied {
-            self.state.rare_mut().to_clear.push(site);
-            return;
-        }
-        if self.game.features.stacking {
-            let mut stack: Stack = self.state.stack(kind, site).iter().copied().collect();
-            if level < 0 {
-                stack.pop();
-            } else if (level as usize) < stack.len() {
-                stack.remove(level as usize);
+            Change::SetHidden {
+                data,
+                kind,
+                site,
+                level,
+                player,
+                hidden,
+            } => self.set_hidden(data, (kind, site, level.max(0)), player, hidden),
+            Change::SwapPlayers(a, b) => {
+                let order = &mut self.state.rare_mut().player_order;
+                let place = |player: i32| order.iter().position(|one| i32::from(*one) == player);
+                if let (Some(a), Some(b)) = (place(a), place(b)) {
+                    order.swap(a, b);
+                }
             }
-            self.state.set_stack(kind, site, stack);
-        } else {
-            self.state.set_piece(kind, site, Piece::EMPTY);
-        }
-    }
-
-    fn promote(&mut self, kind: SiteType, site: i32, level: i32, what: i32) {
-        let fresh = Piece {
-            what: what as u16,
-            who: self.owner(what),
-            count: 1,
-            ..Piece::EMPTY
-        };
-        if self.game.features.stacking {
-            let mut stack: Stack = self.state.stack(kind, site).iter().copied().collect();
-            if level < 0 {
-                stack.pop();
-            } else if (level as usize) < stack.len() {
-                stack.remove(level as usize);
+            Change::SetCost { kind, site, cost } => {
+                let key = (kind_index(kind) as u8, site as u32);
+                self.state.rare_mut().costs.insert(key, cost);
             }
-            stack.push(fresh);
-            self.state.set_stack(kind, site, stack);
-        } else {
-            self.state.set_piece(kind, site, fresh);
+            Change::SetPhase { kind, site, phase } => {
+                let key = (kind_index(kind) as u8, site as u32);
+                self.state.rare_mut().site_phases.insert(key, phase);
+            }
+            Change::SetTrumpSuit(suit) => self.state.rare_mut().trump_suit = suit,
+            Change::Bet { player, amount } => {
+                if let Some(entry) = self.state.rare_mut().amounts.get_mut(player as usize) {
+                    *entry = amount;
+                }
+            }
+            Change::Propose { number, .. } => self.state.rare_mut().propositions.push(number),
+            Change::Vote { number, .. } => self.vote(number),
+            Change::PuzzleSet { kind, site, value } => self.puzzle_set(kind, site, value),
+            Change::Note { ref text, player } => {
+                let number = self.moves_made().len() as u32;
+                let notes = &mut self.state.rare_mut().notes;
+                notes.push((number, player as u8, text.clone()));
+            }
+            Change::Select { .. }
+            | Change::Pass { .. }
+            | Change::NextInstance
+            | Change::Nested(_) => {}
         }
     }
 }

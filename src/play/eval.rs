@@ -14,6 +14,7 @@ mod ints;
 mod line;
 mod moves;
 mod place;
+mod reach;
 mod region;
 mod route;
 mod start;

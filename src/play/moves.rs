@@ -449,6 +449,8 @@ pub struct Move {
     pub level_min: i32,
     /// The highest level that it moves.
     pub level_max: i32,
+    /// The levels that the decided action goes from and to, as the reference reports them.
+    pub decided_levels: (i32, i32),
     /// The sites it passed.
     pub between: SmallVec<[i32; 4]>,
     /// Who makes it.

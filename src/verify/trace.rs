@@ -178,8 +178,8 @@ pub fn move_key(mv: &Move) -> String {
     if mv.is_swap() {
         return "swap".into();
     }
-    let levels = if mv.level_min != 0 || mv.level_max != 0 {
-        format!("@{},{}", mv.level_min, mv.level_max)
+    let levels = if mv.decided_levels != (0, 0) {
+        format!("@{},{}", mv.decided_levels.0, mv.decided_levels.1)
     } else {
         String::new()
     };

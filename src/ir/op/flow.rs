@@ -52,17 +52,20 @@ operations! {
         Hop { kind: SiteType, directions: DirectionId, before: IntId, min: IntId, max: IntId, hurdle: Option<BoolId>, after: IntId,
               go: BoolId, stop: Option<BoolId>, stop_effect: Option<MovesId>, hurdle_effect: Option<MovesId>, next: FlowId },
         /// Writes the action that carries what is at `from` to `to`; with a count, so many pieces; with `copy`, a copy.
-        Carry { kind: SiteType, to_kind: SiteType, stack: bool, level: Option<IntId>, to_level: Option<IntId>, count: Option<IntId>, copy: Option<BoolId>, decision: bool, next: FlowId },
+        /// With `keeps` a piece on a stack keeps its state.
+        Carry { kind: SiteType, to_kind: SiteType, stack: bool, level: Option<IntId>, to_level: Option<IntId>, count: Option<IntId>, copy: Option<BoolId>, keeps: bool, decision: bool, next: FlowId },
         /// Writes the action that puts a piece at `to`: a branch for each choice.
         Add { kind: SiteType, piece: PieceChoice, owner: Option<IntId>, state: Option<IntId>, count: Option<IntId>, stack: bool, level: Option<IntId>, decision: bool, next: FlowId },
         /// Writes the action that chooses `from`, and `to` where one is set.
-        Select { kind: SiteType, to_kind: SiteType, pair: bool, decision: bool, next: FlowId },
+        Select { kind: SiteType, to_kind: SiteType, pair: bool, level: Option<IntId>, to_level: Option<IntId>, decision: bool, next: FlowId },
         /// Writes the action that turns what is at `to`: a branch for each rotation.
         Turn { kind: SiteType, rotations: IntsId, next: FlowId },
         /// Leaves a piece on `from` and each site passed.
         Trail { kind: SiteType, what: IntId, next: FlowId },
         /// Prepends the actions of an effect, where the condition holds.
         Effect { condition: Option<BoolId>, moves: Option<MovesId>, next: FlowId },
+        /// Goes on twice where the condition holds, as the reference does where an effect follows.
+        Twice { condition: Option<BoolId>, next: FlowId },
         /// Prepends the actions of an effect for each site between.
         EffectBetween { moves: MovesId, next: FlowId },
         /// Gives the move out.

@@ -126,6 +126,8 @@ operations! {
         RememberState { then: Option<MovesId> },
         /// Forgets a value, or all.
         ForgetValue { name: Option<Arc<str>>, value: Option<IntId>, then: Option<MovesId> },
+        /// Hides something of sites from a player, or shows it.
+        SetHidden { data: Vec<u8>, kind: SiteType, sites: RegionId, level: IntId, hidden: BoolId, players: IntsId, then: Option<MovesId> },
         /// Exchanges the two states of a piece that flips.
         Flip { kind: SiteType, at: Option<IntId>, then: Option<MovesId> },
     }

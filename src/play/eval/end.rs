@@ -47,8 +47,37 @@ impl<'g> Context<'g> {
         self.state.facts.losses_decided = 0;
     }
 
-    fn all_passed(&self) -> bool {
-        self.state.facts.passes as usize >= self.game.player_count()
+    /// Whether each player's last turn was a pass and nothing else.
+    pub(super) fn all_passed(&self) -> bool {
+        let mut moves = self.trial.iter().rev();
+        if self.game.player_count() == 1 {
+            return moves.next().is_some_and(super::super::Move::is_pass);
+        }
+        let mut mover = self.state.facts.mover;
+        let mut passed = false;
+        let mut moves_of_turn = 0;
+        for _ in 0..self.game.player_count() {
+            loop {
+                let Some(mv) = moves.next() else {
+                    return passed;
+                };
+                if moves_of_turn > 1 {
+                    return false;
+                }
+                if mover != mv.mover {
+                    if !passed {
+                        return false;
+                    }
+                    mover = mv.mover;
+                    moves_of_turn = 0;
+                    passed = mv.is_pass();
+                    break;
+                }
+                moves_of_turn += 1;
+                passed = mv.is_pass();
+            }
+        }
+        true
     }
 
     /// The result of a rule whose condition holds.

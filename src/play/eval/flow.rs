@@ -13,6 +13,7 @@ pub(super) struct Draft {
     from_kind: Option<SiteType>,
     to_kind: Option<SiteType>,
     levels: (i32, i32),
+    decided: (i32, i32),
     between: SmallVec<[i32; 4]>,
     /// The site that an action without travel is about.
     actions: SmallVec<[Action; 2]>,
@@ -25,6 +26,7 @@ impl Draft {
             from_kind: None,
             to_kind: None,
             levels: (0, 0),
+            decided: (0, 0),
             between: SmallVec::new(),
             actions: SmallVec::new(),
             has_from: false,
@@ -189,33 +191,8 @@ impl Context<'_> {
                     self.flow(*next, &draft, out);
                 }
             }
-            FlowOp::Add {
-                kind,
-                piece,
-                owner,
-                state,
-                count,
-                decision,
-                next,
-                ..
-            } => {
-                let site = self.cursor.to;
-                let state = state.map_or(-1, |state| self.int(state));
-                let count = count.map_or(1, |count| self.int(count));
-                for what in self.choices(piece, *owner) {
-                    let mut draft = draft.clone();
-                    draft.actions.push(Action {
-                        change: Change::Add {
-                            kind: *kind,
-                            site,
-                            what,
-                            count,
-                            state,
-                            rotation: -1,
-                            value: -1,
-                        },
-                        decision: *decision,
-                    });
+            FlowOp::Add { next, .. } => {
+                for draft in self.added(id, draft) {
                     self.flow(*next, &draft, out);
                 }
             }
@@ -223,19 +200,33 @@ impl Context<'_> {
                 kind,
                 to_kind,
                 pair,
+                level,
+                to_level,
                 decision,
                 next,
             } => {
+                let from = self.cursor.from;
                 let to = if *pair { self.cursor.to } else { -1 };
+                let from_level = match level {
+                    _ if !game.features.stacking => -1,
+                    Some(level) => self.int(*level),
+                    None => self.state.height(*kind, from) - 1,
+                };
+                let to_level = match to_level {
+                    _ if !*pair => from_level,
+                    Some(level) => self.int(*level),
+                    None => self.state.height(*to_kind, to) - 1,
+                };
                 let mut draft = draft.clone();
+                draft.decided = (from_level.max(0), to_level.max(0));
                 draft.actions.push(Action {
                     change: Change::Select {
                         from_kind: *kind,
-                        from: self.cursor.from,
-                        from_level: -1,
+                        from,
+                        from_level,
                         to_kind: *to_kind,
                         to,
-                        to_level: -1,
+                        to_level,
                     },
                     decision: *decision,
                 });
@@ -292,6 +283,13 @@ impl Context<'_> {
                     self.flow(*next, draft, out);
                 }
             }
+            FlowOp::Twice { condition, next } => {
+                let twice = condition.is_none_or(|condition| self.holds(condition));
+                self.flow(*next, draft, out);
+                if twice {
+                    self.flow(*next, draft, out);
+                }
+            }
             FlowOp::EffectBetween { moves, next } => {
                 let mut draft = draft.clone();
                 for site in draft.between.clone() {
@@ -318,6 +316,7 @@ impl Context<'_> {
                     to_kind: draft.to_kind,
                     level_min: draft.levels.0,
                     level_max: draft.levels.1,
+                    decided_levels: draft.decided,
                     between: draft.between.clone(),
                     mover: self.state.facts.mover,
                     actions: draft.actions.clone(),
@@ -383,6 +382,7 @@ impl Context<'_> {
             to_level,
             count,
             copy,
+            keeps,
             decision,
             ..
         } = game.graph.flow(id)
@@ -400,13 +400,25 @@ impl Context<'_> {
         let mut draft = draft.clone();
         draft.to_kind = Some(*to_kind);
         let height = self.state.height(*kind, from);
+        let stacking = game.features.stacking;
         if *stack {
             draft.levels = (0, height - 1);
         } else if let Some(level) = level {
             draft.levels = (level, level);
-        } else if game.features.stacking {
-            draft.levels = (height - 1, height - 1);
         }
+        let level = match level {
+            None if *keeps && stacking && !*stack => Some(height - 1),
+            level => level,
+        };
+        draft.decided = match (level, to_level, count) {
+            (level, Some(to_level), _) => (level.unwrap_or(0).max(0), to_level.max(0)),
+            (Some(level), None, _) => (level.max(0), 0),
+            (None, None, Some(count)) if stacking => {
+                (height - count, self.state.height(*to_kind, to))
+            }
+            (None, None, None) if copies => ((height - 1).max(0), 0),
+            (None, None, _) => (0, 0),
+        };
         let change = match (copies, count) {
             (true, _) => Change::Copy {
                 from_kind: *kind,
@@ -414,20 +426,22 @@ impl Context<'_> {
                 to_kind: *to_kind,
                 to,
             },
-            (false, Some(count)) if game.features.stacking => Change::CarryLevels {
-                kind: *kind,
-                from,
-                to,
-                levels: count,
-            },
-            (false, Some(count)) => Change::CarryCount {
+            (false, Some(count)) if stacking && level.is_none() && to_level.is_none() => {
+                Change::CarryLevels {
+                    kind: *kind,
+                    from,
+                    to,
+                    levels: count,
+                }
+            }
+            (false, Some(count)) if level.is_none() && to_level.is_none() => Change::CarryCount {
                 from_kind: *kind,
                 from,
                 to_kind: *to_kind,
                 to,
                 count,
             },
-            (false, None) => Change::Carry {
+            (false, _) => Change::Carry {
                 from_kind: *kind,
                 from,
                 from_level: level.unwrap_or(-1),
@@ -445,6 +459,71 @@ impl Context<'_> {
             decision: *decision,
         });
         Some(draft)
+    }
+
+    /// The drafts with the actions that put a piece down, one for each choice.
+    fn added(&mut self, id: FlowId, draft: &Draft) -> Vec<Draft> {
+        let game = self.game;
+        let FlowOp::Add {
+            kind,
+            piece,
+            owner,
+            state,
+            count,
+            level,
+            decision,
+            ..
+        } = game.graph.flow(id)
+        else {
+            return Vec::new();
+        };
+        let site = self.cursor.to;
+        let count = count.map_or(1, |count| self.int(count));
+        let mut drafts = Vec::new();
+        if count < 1 {
+            return drafts;
+        }
+        for what in self.choices(piece, *owner) {
+            if what < 0 {
+                continue;
+            }
+            let state = state.map_or(-1, |state| self.int(state));
+            let change = match level {
+                Some(level) => Change::Insert {
+                    kind: *kind,
+                    site,
+                    level: self.int(*level),
+                    what,
+                    state,
+                },
+                None => Change::Add {
+                    kind: *kind,
+                    site,
+                    what,
+                    count: 1,
+                    state,
+                    rotation: -1,
+                    value: -1,
+                },
+            };
+            let mut draft = draft.clone();
+            if game.features.stacking {
+                let height = match change {
+                    Change::Insert { level, .. } => level,
+                    _ => self.state.height(*kind, site),
+                };
+                draft.decided = (height, height);
+            }
+            draft.actions.push(Action {
+                change: change.clone(),
+                decision: *decision,
+            });
+            for _ in 1..count {
+                draft.actions.push(Action::effect(change.clone()));
+            }
+            drafts.push(draft);
+        }
+        drafts
     }
 
     /// Puts the actions of an effect before those of the draft.

@@ -31,8 +31,8 @@ impl Context<'_> {
             }
             IntOp::LastFrom { after_consequence } => self.last_site(*after_consequence, true),
             IntOp::LastTo { after_consequence } => self.last_site(*after_consequence, false),
-            IntOp::LastLevelFrom {} => self.trial.last().map_or(-1, |mv| mv.level_min),
-            IntOp::LastLevelTo {} => self.trial.last().map_or(-1, |mv| mv.level_max),
+            IntOp::LastLevelFrom {} => self.trial.last().map_or(-1, |mv| mv.decided_levels.0),
+            IntOp::LastLevelTo {} => self.trial.last().map_or(-1, |mv| mv.decided_levels.1),
             IntOp::Add { terms } => terms
                 .iter()
                 .fold(0i32, |sum, term| sum.wrapping_add(self.int(*term))),

@@ -65,7 +65,7 @@ impl Context<'_> {
                 }
                 let phase = usize::from(context.state.facts.phases[enemy as usize]);
                 let moves = by.unwrap_or(context.game.phases[phase].play);
-                if context.moves(moves).iter().any(|mv| mv.to == site) {
+                if context.can_move_to(moves, site) {
                     found = true;
                     break;
                 }
