@@ -123,7 +123,7 @@ impl<'g> Probed<'g> {
             .grid
             .all()
             .filter(|&(f, r)| {
-                files * ranks <= 36
+                i32::from(files) * i32::from(ranks) <= 36
                     || f == 1 && r % 3 == 1
                     || f == files && (r % 3 == 2 || r == 1 || r == ranks)
                     || f == 1 && r == ranks
