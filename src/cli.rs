@@ -3,9 +3,11 @@
 //! Exit codes: 0 done, 1 the answer is no (a check found errors, a trial departs …), 2 the input or
 //! the arguments can't be used.
 
+mod audit;
 mod bench;
 mod check;
 mod coverage;
+mod diff;
 mod expand;
 mod explain;
 mod fmt;
@@ -16,6 +18,7 @@ mod moves;
 mod perft;
 mod play;
 mod playout;
+mod read;
 mod reference;
 mod rpc;
 pub mod session;
@@ -117,6 +120,12 @@ pub enum Command {
     Reference(reference::Args),
     /// Say how much of a library can be read, checked and played
     Coverage(coverage::Args),
+    /// Compare a game with a text, two texts, or two games
+    Diff(diff::Args),
+    /// Read the claims that a rules text makes
+    Read(read::Args),
+    /// Compare every game with its own text
+    Audit(audit::Args),
     /// Measure how fast a game plays
     Bench(bench::Args),
 }
@@ -179,6 +188,9 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Explain(args) => explain::run(&args, session, out),
         Command::Reference(args) => reference::run(&args, session, out),
         Command::Coverage(args) => coverage::run(&args, session, out),
+        Command::Diff(args) => diff::run(&args, session, out),
+        Command::Read(args) => read::run(&args, session, out),
+        Command::Audit(args) => audit::run(&args, session, out),
         Command::Bench(args) => bench::run(&args, session, out),
     }
 }

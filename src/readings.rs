@@ -4,9 +4,12 @@
 //! was not understood is kept as unread, so that silence is never taken for agreement.
 
 pub mod claim;
+pub mod code;
 pub mod document;
 pub mod game;
+pub mod lockstep;
 pub mod mapping;
+pub mod report;
 pub mod text;
 pub mod verdict;
 

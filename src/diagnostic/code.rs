@@ -18,13 +18,20 @@ pub struct Code {
 mod check;
 mod expand;
 mod lower;
+mod readings;
 mod syntax;
 
 /// All codes, by stage.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [syntax::CODES, expand::CODES, check::CODES, lower::CODES]
-        .into_iter()
-        .flatten()
+    [
+        syntax::CODES,
+        expand::CODES,
+        check::CODES,
+        lower::CODES,
+        readings::CODES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// A code by its path, or by the last part of it.
