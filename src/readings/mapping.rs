@@ -74,15 +74,29 @@ impl Mapping {
                 mapping.pieces.insert(name, *k);
             }
         }
-        mapping.improve(
-            &names.iter().map(|n| fold(&n.0)).collect::<Vec<_>>(),
-            &scores,
-        );
+        let folded: Vec<String> = names.iter().map(|n| fold(&n.0)).collect();
+        mapping.improve(&folded, &scores, claims, game);
+        // A lone king is the army's king for the game.
+        for name in &folded {
+            if let Some(base) = name
+                .strip_prefix("single ")
+                .or_else(|| name.strip_prefix("lone "))
+                && let Some(&k) = mapping.pieces.get(base)
+            {
+                mapping.pieces.insert(name.clone(), k);
+            }
+        }
         mapping
     }
 
-    /// Exchanges pairs while that fits better.
-    fn improve(&mut self, names: &[String], scores: &[(i32, usize, usize, String)]) {
+    /// Exchanges pairs while that fits better, the places beside each other counted in.
+    fn improve(
+        &mut self,
+        names: &[String],
+        scores: &[(i32, usize, usize, String)],
+        claims: &[Claim],
+        game: &Probed<'_>,
+    ) {
         let score = |t: usize, k: usize| {
             scores
                 .iter()
@@ -98,9 +112,13 @@ impl Mapping {
                     else {
                         continue;
                     };
-                    if ka != kb && score(a, kb) + score(b, ka) > score(a, ka) + score(b, kb) {
-                        self.pieces.insert(names[a].clone(), kb);
-                        self.pieces.insert(names[b].clone(), ka);
+                    if ka == kb {
+                        continue;
+                    }
+                    let before = score(a, ka) + score(b, kb) + 4 * self.relations(claims, game);
+                    self.pieces.insert(names[a].clone(), kb);
+                    self.pieces.insert(names[b].clone(), ka);
+                    if score(a, kb) + score(b, ka) + 4 * self.relations(claims, game) > before {
                         for (t, k) in [(a, kb), (b, ka)] {
                             let why = scores
                                 .iter()
@@ -110,6 +128,9 @@ impl Mapping {
                                 .insert(names[t].clone(), why.unwrap_or_default());
                         }
                         changed = true;
+                    } else {
+                        self.pieces.insert(names[a].clone(), ka);
+                        self.pieces.insert(names[b].clone(), kb);
                     }
                 }
             }
@@ -117,6 +138,36 @@ impl Mapping {
                 break;
             }
         }
+    }
+
+    /// How many of the text's relations hold for the first player.
+    fn relations(&self, claims: &[Claim], game: &Probed<'_>) -> i32 {
+        let squares = |name: &str| {
+            self.get(name)
+                .and_then(|k| game.pieces[k].any())
+                .map(|s| s.squares.clone())
+                .unwrap_or_default()
+        };
+        let mut held = 0;
+        for claim in claims.iter().filter(|c| c.kind == Kind::Setup) {
+            let Some((relation, targets)) = claim.value.split_once(':') else {
+                continue;
+            };
+            let by = match relation {
+                "left-of" => (-1, 0),
+                "right-of" => (1, 0),
+                "in-front-of" => (0, 1),
+                _ => continue,
+            };
+            let own = squares(&claim.piece);
+            let beside = targets.split('/').flat_map(squares).any(|t| {
+                game.grid
+                    .shifted(t, by, game.forward(1))
+                    .is_some_and(|s| own.contains(&s))
+            });
+            held += i32::from(beside);
+        }
+        held
     }
 }
 

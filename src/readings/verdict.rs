@@ -261,6 +261,23 @@ impl Judge<'_, '_> {
         }
     }
 
+    /// The sides that a claim is about: a lone king's, or those of the army.
+    fn sides_of(&self, claim: &Claim, piece: usize) -> Vec<(u8, &Side)> {
+        let lone = claim.piece.starts_with("single ") || claim.piece.starts_with("lone ");
+        let army = self.players_of(piece);
+        let all: Vec<(u8, &Side)> = self.game.pieces[piece].present().collect();
+        let rest: Vec<(u8, &Side)> = all
+            .iter()
+            .filter(|(p, _)| !army.iter().any(|(q, _)| q == p))
+            .copied()
+            .collect();
+        match (lone, rest.is_empty(), army.is_empty()) {
+            (true, false, _) => rest,
+            (_, _, true) => all,
+            _ => army,
+        }
+    }
+
     /// One answer for both players, or one each.
     fn both<T: PartialEq + std::fmt::Display>(
         &self,
@@ -289,8 +306,9 @@ impl Judge<'_, '_> {
                 continue;
             };
             unread = false;
-            if self.game.pieces[piece]
-                .present()
+            if self
+                .sides_of(claim, piece)
+                .iter()
                 .all(|(_, s)| betza.agrees(&s.ordinary) || bent_agrees(&betza, &s.ordinary))
             {
                 let answer = Answer::agree();
@@ -337,15 +355,9 @@ impl Judge<'_, '_> {
             return Answer::undetermined("not in Betza");
         };
         let said = said.with_initial(true);
-        // Several claims may share a piece's first moves: each need only be among them.
-        let together = self
-            .claims
-            .iter()
-            .filter(|c| c.kind == Kind::FirstMove && c.piece == claim.piece)
-            .filter_map(|c| c.value.parse::<Betza>().ok())
-            .fold(Betza::default(), |a, b| a.union(&b.with_initial(true)));
-        let sides: Vec<&Side> = self.game.pieces[piece]
-            .present()
+        let sides: Vec<&Side> = self
+            .sides_of(claim, piece)
+            .into_iter()
             .map(|(_, s)| s)
             .filter(|s| s.count > 0)
             .collect();
@@ -356,17 +368,26 @@ impl Judge<'_, '_> {
                 .map(|(x, y, c, _)| (x, y, c))
                 .collect::<std::collections::BTreeSet<_>>()
         };
-        let within = |s: &Side| {
-            said.loose().iter().all(|(x, y, c, _)| {
-                all(s).contains(&(*x, *y, *c)) || s.ordinary.loose().contains(&(*x, *y, *c, false))
-            })
-        };
-        let spare = |s: &Side| {
-            all(s)
+        // Only what the board has room for from where the piece starts.
+        let room = |s: &Side, by: (i8, i8)| {
+            let forward = self
+                .game
+                .owner_of(s.component)
+                .map_or(1, |(_, p)| self.game.forward(p));
+            s.squares
                 .iter()
-                .any(|(x, y, c)| !together.loose().contains(&(*x, *y, *c, true)))
+                .any(|q| self.game.grid.shifted(*q, by, forward).is_some())
         };
-        if !sides.is_empty() && sides.iter().all(|s| within(s) && !spare(s)) {
+        let within = |s: &Side| {
+            said.loose()
+                .iter()
+                .filter(|m| room(s, (m.0, m.1)))
+                .all(|(x, y, c, _)| {
+                    all(s).contains(&(*x, *y, *c))
+                        || s.ordinary.loose().contains(&(*x, *y, *c, false))
+                })
+        };
+        if !sides.is_empty() && sides.iter().all(|s| within(s)) {
             return Answer::agree();
         }
         // Takes can't be seen on a first move that always ends on an empty square.

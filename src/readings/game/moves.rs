@@ -99,7 +99,14 @@ impl<'g> Probed<'g> {
             .map(|(_, n, c)| (n, c))
             .collect();
         all.sort_by_key(|(n, c)| (std::cmp::Reverse(*n), *c));
-        all.into_iter().map(|(_, c)| c).collect()
+        // One of each owner first: allies can't be taken.
+        let mut owners = BTreeSet::new();
+        let (mut first, rest): (Vec<usize>, Vec<usize>) = all
+            .into_iter()
+            .map(|(_, c)| c)
+            .partition(|c| owners.insert(self.game.components[*c].owner));
+        first.extend(rest);
+        first
     }
 
     /// The ordinary move: what holds on every square with room for it.
@@ -167,13 +174,15 @@ impl<'g> Probed<'g> {
             .map(|s| self.leap(centre, s, player))
             .filter(|l| l.0.abs().max(l.1.abs()) <= 3)
             .collect();
-        if let Some(&first) = victims.first() {
+        if !victims.is_empty() {
             for &leap in &near {
-                if takes(leap, first) {
-                    taken.insert(leap);
-                } else if quiet.contains(&leap)
-                    && victims.iter().skip(1).take(3).any(|v| takes(leap, *v))
-                {
+                let owners = self.players().saturating_sub(1).max(1);
+                let others = if quiet.contains(&leap) {
+                    owners + 3
+                } else {
+                    owners
+                };
+                if victims.iter().take(others).any(|v| takes(leap, *v)) {
                     taken.insert(leap);
                 }
             }

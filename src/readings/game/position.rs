@@ -13,7 +13,10 @@ pub type Square = (i8, i8);
 
 /// `e4`.
 pub fn square_name(square: Square) -> String {
-    let file = (square.0 - 1).max(0) as u8;
+    if square.0 < 1 || square.1 < 1 {
+        return format!("({},{})", square.0, square.1);
+    }
+    let file = (square.0 - 1) as u8;
     let letter = char::from(b'a' + file % 26);
     if file < 26 {
         format!("{letter}{}", square.1)
@@ -55,28 +58,43 @@ impl Grid {
             list.sort_by(f64::total_cmp);
             list.dedup_by(|a, b| (*a - *b).abs() < 1e-4);
         }
-        let place = |list: &[f64], v: f64| {
-            list.iter()
-                .position(|x| (x - v).abs() < 1e-3)
-                .map(|i| i as i8 + 1)
+        if xs.len() > 60 || ys.len() > 60 {
+            return None;
+        }
+        let place = |list: &[f64], v: f64| list.iter().position(|x| (x - v).abs() < 1e-3);
+        // Rows and columns that hold few squares (citadels, side squares) lie outside the board proper.
+        let (mut in_column, mut in_row) = (vec![0usize; xs.len()], vec![0usize; ys.len()]);
+        for e in elements {
+            if let (Some(x), Some(y)) = (place(&xs, e.centroid[0]), place(&ys, e.centroid[1])) {
+                in_column[x] += 1;
+                in_row[y] += 1;
+            }
+        }
+        let proper = |counts: &[usize]| {
+            let most = counts.iter().copied().max().unwrap_or(0);
+            let full = |n: &usize| *n * 2 > most;
+            let first = counts.iter().position(full)?;
+            let last = counts.iter().rposition(full)?;
+            Some((first as i8, (last - first + 1) as i8))
         };
-        let (files, ranks) = (xs.len(), ys.len());
-        // Nearly every place of the rectangle is a square; a few corners or citadels may differ.
-        if files > 60 || ranks > 60 || files * ranks > elements.len() * 3 / 2 {
+        let ((left, files), (bottom, ranks)) = (proper(&in_column)?, proper(&in_row)?);
+        if files as usize * ranks as usize > elements.len() * 3 / 2 {
             return None;
         }
         let mut sites = HashMap::new();
         let mut squares = Vec::new();
         for element in elements {
-            let square = place(&xs, element.centroid[0]).zip(place(&ys, element.centroid[1]));
+            let square = place(&xs, element.centroid[0])
+                .zip(place(&ys, element.centroid[1]))
+                .map(|(x, y)| (x as i8 + 1 - left, y as i8 + 1 - bottom));
             if let Some(square) = square {
                 sites.insert(square, element.index as i32);
             }
             squares.push(square);
         }
         Some(Self {
-            files: files as i8,
-            ranks: ranks as i8,
+            files,
+            ranks,
             squares,
             sites,
         })

@@ -43,40 +43,6 @@ impl<'g> Probed<'g> {
             let Some(from) = self.grid.shifted(at, (0, -1), forward) else {
                 continue;
             };
-            let mut board = vec![Placed {
-                square: from,
-                component: side.component,
-            }];
-            // Kings out of the way, so that nobody is without one.
-            for royal in &self.royal {
-                for (owner, theirs) in self.pieces[*royal].present() {
-                    let home = if self.forward(owner) > 0 {
-                        1
-                    } else {
-                        self.grid.ranks
-                    };
-                    let corner = if file > self.grid.files / 2 {
-                        1
-                    } else {
-                        self.grid.files
-                    };
-                    let square = if (home - real).abs() < 2 {
-                        (corner, self.grid.ranks / 2)
-                    } else {
-                        (corner, home)
-                    };
-                    if board.iter().all(|p| p.square != square) {
-                        board.push(Placed {
-                            square,
-                            component: theirs.component,
-                        });
-                    }
-                }
-            }
-            let mut context = self.position(&board, player);
-            let (Some(a), Some(b)) = (self.grid.site(from), self.grid.site(at)) else {
-                continue;
-            };
             let mut promoted = Promoted {
                 at,
                 from,
@@ -84,22 +50,33 @@ impl<'g> Probed<'g> {
                 returns: false,
             };
             let mut entered = false;
-            for mv in context
-                .legal_moves()
-                .into_iter()
-                .filter(|m| m.from == a && m.to == b)
-            {
-                entered = true;
-                let mut after = context.clone();
-                after.play(&mv);
-                self.see(&after, &board, player, side.component, &mut promoted);
-                // A choice that is a move of its own.
-                if promoted.to.is_empty() && !after.is_over() && after.mover() == player {
-                    for choice in after.legal_moves().into_iter().filter(|m| !m.is_pass()) {
-                        let mut chosen = after.clone();
-                        chosen.play(&choice);
-                        self.see(&chosen, &board, player, side.component, &mut promoted);
+            // Without kings; with them where nothing moves without.
+            for kings in 0..3 {
+                let board = self.before_promotion(side.component, from, player, kings);
+                let mut context = self.position(&board, player);
+                let (Some(a), Some(b)) = (self.grid.site(from), self.grid.site(at)) else {
+                    continue;
+                };
+                for mv in context
+                    .legal_moves()
+                    .into_iter()
+                    .filter(|m| m.from == a && m.to == b)
+                {
+                    entered = true;
+                    let mut after = context.clone();
+                    after.play(&mv);
+                    self.see(&after, &board, player, side.component, &mut promoted);
+                    // A choice that is a move of its own.
+                    if promoted.to.is_empty() && !after.is_over() && after.mover() == player {
+                        for choice in after.legal_moves().into_iter().filter(|m| !m.is_pass()) {
+                            let mut chosen = after.clone();
+                            chosen.play(&choice);
+                            self.see(&chosen, &board, player, side.component, &mut promoted);
+                        }
                     }
+                }
+                if !promoted.to.is_empty() {
+                    break;
                 }
             }
             if entered {
@@ -107,6 +84,50 @@ impl<'g> Probed<'g> {
             }
         }
         found
+    }
+
+    /// A piece about to enter a square, with no kings, its own, or both, out of the way.
+    fn before_promotion(
+        &self,
+        component: usize,
+        from: Square,
+        player: u8,
+        kings: usize,
+    ) -> Vec<Placed> {
+        let mut board = vec![Placed {
+            square: from,
+            component,
+        }];
+        for royal in &self.royal {
+            for (owner, theirs) in self.pieces[*royal].present() {
+                if kings == 0 || kings == 1 && owner != player {
+                    continue;
+                }
+                let home = if self.forward(owner) > 0 {
+                    1
+                } else {
+                    self.grid.ranks
+                };
+                let corner = if from.0 > self.grid.files / 2 {
+                    1
+                } else {
+                    self.grid.files
+                };
+                let near = (home - from.1).abs() < 3;
+                let square = if near {
+                    (corner, self.grid.ranks / 2)
+                } else {
+                    (corner, home)
+                };
+                if board.iter().all(|p| p.square != square) {
+                    board.push(Placed {
+                        square,
+                        component: theirs.component,
+                    });
+                }
+            }
+        }
+        board
     }
 
     fn see(

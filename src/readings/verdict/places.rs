@@ -33,7 +33,7 @@ impl Judge<'_, '_> {
     }
 
     /// The players that have an army with this piece: both, unless only one ever has it.
-    fn players_of(&self, piece: usize) -> Vec<(u8, &Side)> {
+    pub(super) fn players_of(&self, piece: usize) -> Vec<(u8, &Side)> {
         let kin = &self.game.pieces[piece];
         let armed: Vec<u8> = (1..=self.game.players() as u8)
             .filter(|p| {
@@ -176,6 +176,25 @@ impl Judge<'_, '_> {
                 .all(|(p, s)| fits(*p, s) || sharers > 1 && within(*p, s))
         {
             return Answer::agree();
+        }
+        // Teams: what all players of one end have together.
+        if self.game.players() > 2 {
+            let end = |up: bool| {
+                let mut have: Vec<String> = sides
+                    .iter()
+                    .filter(|(p, _)| (self.game.forward(*p) > 0) == up)
+                    .flat_map(|(p, s)| {
+                        s.squares
+                            .iter()
+                            .map(|q| self.game.name_of(self.images(*q, *p)[0]))
+                    })
+                    .collect();
+                have.sort();
+                have
+            };
+            if end(true) == want && end(false) == want {
+                return Answer::agree();
+            }
         }
         // In hand: placed in the course of the game.
         if sides.iter().all(|(_, s)| s.count == 0 && s.in_hand > 0) {
