@@ -5,14 +5,20 @@
 //! from lines ([`engine`]). [`Fast::new`] says why a game can't be played so; everything else about
 //! the game is the reference evaluator's to say, and the two are tested against each other.
 
+mod ahead;
 mod apply;
 mod ask;
 mod attack;
 mod bits;
 mod board;
+mod danger;
 mod engine;
 mod lane;
+mod maker;
+mod nature;
 mod plan;
+mod planner;
+mod readable;
 mod safety;
 mod sight;
 mod sink;

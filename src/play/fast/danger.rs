@@ -1,0 +1,175 @@
+//! Planning the questions of threats: what may be threatened, by which lanes, and whose king a
+//! condition keeps safe.
+
+use super::attack::Threats;
+use super::lane::Reason;
+use super::plan::{Gen, King, Threat};
+use super::planner::{Place, Planner};
+use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, RegionId, RegionOp, Role};
+
+impl<const W: usize> Planner<'_, W> {
+    /// Plans the threats to every component that the question may be about.
+    pub(super) fn threatened(&mut self, what: IntId, by: Option<MovesId>) -> Result<(), Reason> {
+        let game = self.plan.game;
+        let IntOp::ComponentId { name, .. } = game.graph.int(what) else {
+            return Err("a threat to a piece that isn't named".into());
+        };
+        for player in 1..=game.player_count() as u8 {
+            let found = game.components.iter().skip(1).position(|component| {
+                component.owner == player && component.name.contains(&**name)
+            });
+            let Some(target) = found.map(|index| index + 1) else {
+                continue;
+            };
+            if !self.plan.threats_to(target as u8, by).is_empty() {
+                continue;
+            }
+            let enemy = 3 - player;
+            let mut by_phase = Vec::new();
+            for phase in &game.phases {
+                let generator =
+                    self.generator(by.unwrap_or(phase.play), &Place::of(enemy, true))?;
+                by_phase.push(self.threat(&generator, target as u8)?);
+            }
+            let threat = if by_phase.len() == 1 {
+                by_phase.remove(0)
+            } else {
+                Threat::Phases(by_phase)
+            };
+            match by {
+                None => self.plan.threats[target].push((enemy, threat)),
+                Some(by) => self
+                    .plan
+                    .threats_by
+                    .entry((target as u8, by))
+                    .or_default()
+                    .push((enemy, threat)),
+            }
+        }
+        Ok(())
+    }
+
+    fn threat(&self, generator: &Gen, target: u8) -> Result<Threat<W>, Reason> {
+        Ok(match generator {
+            Gen::When { condition, yes, no } => Threat::When {
+                condition: *condition,
+                yes: Box::new(self.threat(yes, target)?),
+                no: Box::new(match no {
+                    Some(no) => self.threat(no, target)?,
+                    None => Threat::Never,
+                }),
+            },
+            Gen::Keep { inner, rest, .. } if rest.is_empty() => self.threat(inner, target)?,
+            Gen::Remove { sites, .. } => Threat::Sites(*sites),
+            Gen::Pass { .. } => Threat::Never,
+            Gen::All(list) if list.is_empty() => Threat::Never,
+            Gen::All(list) if list.len() == 1 => self.threat(&list[0], target)?,
+            Gen::Pieces { .. } => {
+                let mut lanes = Vec::new();
+                collect(generator, &mut lanes)?;
+                let sites = self.plan.game.topology.len(self.plan.game.site_type);
+                Threat::Tables(Box::new(Threats::of(
+                    &self.plan.lanes,
+                    &lanes,
+                    target,
+                    sites,
+                )?))
+            }
+            _ => return Err("threats by more than pieces".into()),
+        })
+    }
+
+    /// The king whose safety a condition asks for, and what else it asks.
+    pub(super) fn king(&self, condition: BoolId) -> (Option<King>, Vec<BoolId>) {
+        let graph = &self.plan.game.graph;
+        let terms = match graph.boolean(condition) {
+            BoolOp::And { terms } => terms.clone(),
+            _ => vec![condition],
+        };
+        let mut king = None;
+        let mut rest = Vec::new();
+        for term in terms {
+            match (&king, self.safe_king(term)) {
+                (None, Some(found)) => king = Some(found),
+                _ => rest.push(term),
+            }
+        }
+        (king, rest)
+    }
+
+    /// Whether a region is the site where a component stands.
+    pub(super) fn stands(&self, what: IntId, sites: RegionId) -> bool {
+        let graph = &self.plan.game.graph;
+        let RegionOp::Sites { sites } = graph.region(sites) else {
+            return false;
+        };
+        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: Some(place), state: None, .. } if *place == what))
+    }
+
+    fn safe_king(&self, condition: BoolId) -> Option<King> {
+        let game = self.plan.game;
+        let BoolOp::Not { a } = game.graph.boolean(condition) else {
+            return None;
+        };
+        let BoolOp::Threatened {
+            what: Some(what),
+            sites,
+            by: None,
+            ..
+        } = game.graph.boolean(*a)
+        else {
+            return None;
+        };
+        let IntOp::ComponentId { name, owner } = game.graph.int(*what) else {
+            return None;
+        };
+        let IntOp::Role {
+            role: role @ (Role::Mover | Role::Next),
+        } = game.graph.int(*owner)
+        else {
+            return None;
+        };
+        if !self.stands(*what, *sites) {
+            return None;
+        }
+        let mut components = vec![0];
+        for player in 1..=game.player_count() as u8 {
+            let found = game.components.iter().skip(1).position(|component| {
+                component.owner == player && component.name.contains(&**name)
+            });
+            components.push(found.map_or(0, |index| index as u8 + 1));
+        }
+        components
+            .iter()
+            .skip(1)
+            .all(|component| *component > 0)
+            .then_some(King {
+                components,
+                role: *role,
+            })
+    }
+}
+
+/// The lanes of the pieces of a generator.
+fn collect(generator: &Gen, lanes: &mut Vec<usize>) -> Result<(), Reason> {
+    match generator {
+        Gen::Pieces {
+            table,
+            player: None,
+            role: None,
+        } => {
+            for (_, generator) in table.iter().flatten() {
+                collect(generator, lanes)?;
+            }
+            Ok(())
+        }
+        Gen::All(list) => list
+            .iter()
+            .try_for_each(|generator| collect(generator, lanes)),
+        Gen::Lane(lane) => {
+            lanes.push(*lane);
+            Ok(())
+        }
+        _ => Err("threats by more than pieces".into()),
+    }
+}

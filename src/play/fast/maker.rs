@@ -1,0 +1,522 @@
+//! Making lanes: a chain of stations becomes a table for each site.
+
+use smallvec::SmallVec;
+
+use super::ahead::Ahead;
+use super::bits::Bits;
+use super::lane::{Group, Lane, Occupants, Ray, Reach, Reason};
+use super::statics::Statics;
+use super::value::{At, UNKNOWN, View};
+use crate::ir::{
+    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntOp, MovesId, Place,
+};
+use crate::topology::{Direction, rotate};
+
+/// What lanes are made from.
+pub(super) struct Maker<'t, const W: usize> {
+    pub game: &'t Game,
+    pub statics: &'t Statics<W>,
+}
+
+/// Stations of a chain between its source and its end.
+#[derive(Default)]
+struct Chain {
+    guards: Vec<BoolId>,
+    effects: Vec<(Option<BoolId>, MovesId)>,
+    late: Vec<BoolId>,
+}
+
+impl<const W: usize> Maker<'_, W> {
+    /// The lanes of a chain for a component: one for each answer of a direction's condition.
+    pub fn lanes(
+        &self,
+        component: u8,
+        entry: FlowId,
+        needs: &[(BoolId, bool)],
+        then: &[MovesId],
+    ) -> Result<Vec<Lane<W>>, Reason> {
+        let graph = &self.game.graph;
+        let FlowOp::From {
+            place: Place::Site(place),
+            level: None,
+            guard,
+            next,
+            ..
+        } = graph.flow(entry)
+        else {
+            return Err("a generator that starts elsewhere than at its piece".into());
+        };
+        if !matches!(graph.int(*place), IntOp::From {}) {
+            return Err("a generator that starts elsewhere than at its piece".into());
+        }
+        let mut needs = needs.to_vec();
+        needs.extend(guard.map(|guard| (guard, true)));
+        let (travel, after) = match graph.flow(*next) {
+            FlowOp::Step {
+                next: after,
+                directions,
+                ..
+            } => (Some(*directions), *after),
+            FlowOp::Ride {
+                next: after,
+                directions,
+                ..
+            }
+            | FlowOp::Hop {
+                next: after,
+                directions,
+                ..
+            } => (Some(*directions), *after),
+            FlowOp::Leap { next: after, .. } | FlowOp::To { next: after, .. } => (None, *after),
+            other => return Err(format!("`{}` has no table", other.name())),
+        };
+        let chain = self.chain(after)?;
+        let mut lanes = Vec::new();
+        for (directions, conditions) in self.branches(component, travel) {
+            let mut needs = needs.clone();
+            needs.extend(conditions);
+            let (reach, guards) = self.reach(component, *next, directions, &chain)?;
+            let effects: Vec<_> = chain
+                .effects
+                .iter()
+                .copied()
+                .filter(|(_, moves)| !self.takes_target(*moves))
+                .collect();
+            lanes.push(Lane {
+                component,
+                reach,
+                needs,
+                guards,
+                plain: effects.is_empty() && then.iter().all(|moves| self.is_quiet(*moves)),
+                turns: then.iter().any(|moves| self.changes_turn(*moves)),
+                effects,
+                then: then.to_vec(),
+            });
+        }
+        Ok(lanes)
+    }
+
+    /// A direction's alternatives, each with the conditions under which it is the one.
+    fn branches(
+        &self,
+        component: u8,
+        directions: Option<DirectionId>,
+    ) -> Vec<(Option<DirectionId>, Vec<(BoolId, bool)>)> {
+        let Some(directions) = directions else {
+            return vec![(None, Vec::new())];
+        };
+        if let DirectionOp::If { condition, yes, no } = self.game.graph.direction(directions) {
+            let mut all = Vec::new();
+            for (branch, expected) in [(*yes, true), (*no, false)] {
+                for (inner, mut conditions) in self.branches(component, Some(branch)) {
+                    conditions.push((*condition, expected));
+                    all.push((inner, conditions));
+                }
+            }
+            return all;
+        }
+        vec![(Some(directions), Vec::new())]
+    }
+
+    fn chain(&self, mut station: FlowId) -> Result<Chain, Reason> {
+        let mut chain = Chain::default();
+        let mut carried = false;
+        loop {
+            match self.game.graph.flow(station) {
+                FlowOp::Guard { condition, next } => {
+                    if carried {
+                        chain.late.push(*condition);
+                    } else {
+                        chain.guards.push(*condition);
+                    }
+                    station = *next;
+                }
+                FlowOp::Carry {
+                    stack: false,
+                    level: None,
+                    to_level: None,
+                    count: None,
+                    copy: None,
+                    next,
+                    ..
+                } => {
+                    carried = true;
+                    station = *next;
+                }
+                FlowOp::Effect {
+                    condition,
+                    moves,
+                    next,
+                } => {
+                    if let Some(moves) = moves {
+                        chain.effects.push((*condition, *moves));
+                    }
+                    station = *next;
+                }
+                FlowOp::Emit {} if carried => return Ok(chain),
+                other => return Err(format!("`{}` has no table", other.name())),
+            }
+        }
+    }
+
+    fn reach(
+        &self,
+        component: u8,
+        station: FlowId,
+        directions: Option<DirectionId>,
+        chain: &Chain,
+    ) -> Result<(Reach<W>, Vec<BoolId>), Reason> {
+        let game = self.game;
+        let kind = game.site_type;
+        let sites = game.topology.len(kind);
+        let mut guards = chain.guards.clone();
+        guards.extend(&chain.late);
+        let facing = |site: usize| match directions {
+            Some(directions) => self.directions(component, directions, site as u32),
+            None => Ok(Vec::new()),
+        };
+        match game.graph.flow(station) {
+            FlowOp::Step { .. } => {
+                let targets = |site: usize| {
+                    let mut targets = Vec::new();
+                    for direction in facing(site)? {
+                        targets.extend(
+                            game.topology
+                                .steps(kind, site as u32, direction)
+                                .iter()
+                                .map(|step| step.to as usize),
+                        );
+                    }
+                    Ok(targets)
+                };
+                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+            }
+            FlowOp::Leap {
+                walks,
+                forward,
+                rotations,
+                ..
+            } => {
+                let constant = |id: &BoolId| match game.graph.boolean(*id) {
+                    BoolOp::Const { value } => Ok(*value),
+                    _ => Err("a leap whose kind depends on the position".to_owned()),
+                };
+                if constant(forward)? {
+                    return Err("a leap that must lead forward".into());
+                }
+                let rotations = constant(rotations)?;
+                let targets = |site: usize| {
+                    let reached = walks
+                        .iter()
+                        .flat_map(|walk| game.topology.walk(kind, site as u32, walk, rotations));
+                    Ok(reached.map(|to| to as usize).collect())
+                };
+                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+            }
+            FlowOp::Hop {
+                before,
+                min,
+                max,
+                hurdle: Some(hurdle),
+                after,
+                go,
+                stop: None,
+                hurdle_effect: None,
+                stop_effect,
+                ..
+            } => {
+                let number = |id: &crate::ir::IntId| match game.graph.int(*id) {
+                    IntOp::Const { value } => *value,
+                    _ => UNKNOWN,
+                };
+                if stop_effect.is_some_and(|effect| !self.takes_target(effect)) {
+                    return Err("a hop with an effect of its own".into());
+                }
+                let open = matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true });
+                let over = number(min);
+                if !open || over < 1 || [number(before), number(max), number(after)] != [0, over, 0]
+                {
+                    return Err("a hop that depends on what it hops over".into());
+                }
+                guards.insert(0, *go);
+                let targets = |site: usize| {
+                    let mut targets = Vec::new();
+                    for direction in facing(site)? {
+                        let radials = game.topology.radials(kind, site as u32, direction);
+                        targets.extend(
+                            radials
+                                .iter()
+                                .filter_map(|radial| radial.sites.get(over as usize + 1))
+                                .map(|to| *to as usize),
+                        );
+                    }
+                    Ok(targets)
+                };
+                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+            }
+            FlowOp::To { place, .. } => {
+                let targets = |site: usize| {
+                    let view = Ahead {
+                        game,
+                        statics: self.statics,
+                        mover: game.components[usize::from(component)].owner,
+                        piece: Some((site as i32, component)),
+                        other: None,
+                        threat: false,
+                    };
+                    let at = At {
+                        from: site as i32,
+                        ..At::UNKNOWN
+                    };
+                    let unknown = || "a landing site that depends on the position".to_owned();
+                    match place {
+                        Place::Site(to) => {
+                            let to = view.int(*to, at).ok_or_else(unknown)?;
+                            Ok(usize::try_from(to).ok().into_iter().collect())
+                        }
+                        Place::Region(to) => {
+                            Ok(view.region(*to, at).ok_or_else(unknown)?.collect())
+                        }
+                    }
+                };
+                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+            }
+            FlowOp::Ride {
+                min, max, go, stop, ..
+            } => {
+                let number = |id: &crate::ir::IntId| match game.graph.int(*id) {
+                    IntOp::Const { value } => Ok(*value),
+                    _ => Err("a slide whose range depends on the position".to_owned()),
+                };
+                self.ride(
+                    component,
+                    sites,
+                    facing,
+                    (number(min)?, number(max)?),
+                    *go,
+                    *stop,
+                )
+                .map(|reach| (reach, guards))
+            }
+            other => Err(format!("`{}` has no table", other.name())),
+        }
+    }
+
+    fn directions(
+        &self,
+        component: u8,
+        id: DirectionId,
+        site: u32,
+    ) -> Result<Vec<Direction>, Reason> {
+        let game = self.game;
+        Ok(match game.graph.direction(id) {
+            DirectionOp::Absolute { directions } => directions.clone(),
+            DirectionOp::Relative {
+                directions,
+                relation,
+                by_site,
+            } => {
+                let topology = &game.topology;
+                let here;
+                let supported = if *by_site {
+                    here = topology.supported_at(game.site_type, site, *relation);
+                    &here[..]
+                } else {
+                    topology.supported_directions(game.site_type, *relation)
+                };
+                let facing = rotate(
+                    game.components[usize::from(component)]
+                        .facing
+                        .unwrap_or(Direction::N),
+                    0,
+                    supported,
+                );
+                directions
+                    .iter()
+                    .flat_map(|relative| relative.resolve(facing, supported))
+                    .collect()
+            }
+            DirectionOp::Union { a, b } => {
+                let mut all = self.directions(component, *a, site)?;
+                for direction in self.directions(component, *b, site)? {
+                    if !all.contains(&direction) {
+                        all.push(direction);
+                    }
+                }
+                all
+            }
+            DirectionOp::Difference { a, b } => {
+                let without = self.directions(component, *b, site)?;
+                let mut all = self.directions(component, *a, site)?;
+                all.retain(|direction| !without.contains(direction));
+                all
+            }
+            other => return Err(format!("directions by `{}`", other.name())),
+        })
+    }
+
+    fn leaps(
+        &self,
+        component: u8,
+        sites: usize,
+        targets: impl Fn(usize) -> Result<Vec<usize>, Reason>,
+        guards: &[BoolId],
+    ) -> Result<Reach<W>, Reason> {
+        let anywhere = guards.iter().all(|guard| self.is_position_free(*guard));
+        let mut once = None;
+        let mut table = Vec::with_capacity(sites);
+        for site in 0..sites {
+            let mut groups: SmallVec<[Group<W>; 1]> = SmallVec::new();
+            let mut reached = Bits::<W>::EMPTY;
+            for to in targets(site)? {
+                if reached.has(to) {
+                    continue;
+                }
+                reached.insert(to);
+                let (sure, maybe) = match once {
+                    Some(answer) => answer,
+                    None => self.occupants(component, site, to, guards),
+                };
+                if anywhere {
+                    once = Some((sure, maybe));
+                }
+                match groups
+                    .iter_mut()
+                    .find(|group| (group.sure, group.maybe) == (sure, maybe))
+                {
+                    Some(group) => group.targets.insert(to),
+                    None if sure.0 | maybe.0 != 0 => groups.push(Group {
+                        targets: Bits::of(to),
+                        sure,
+                        maybe,
+                    }),
+                    None => {}
+                }
+            }
+            table.push(groups);
+        }
+        Ok(Reach::Leap(table))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn ride(
+        &self,
+        component: u8,
+        sites: usize,
+        facing: impl Fn(usize) -> Result<Vec<Direction>, Reason>,
+        (min, max): (i32, i32),
+        go: BoolId,
+        stop: Option<BoolId>,
+    ) -> Result<Reach<W>, Reason> {
+        let game = self.game;
+        if !self.is_position_free(go) || stop.is_some_and(|stop| !self.is_position_free(stop)) {
+            return Err("a slide whose conditions depend on the site".into());
+        }
+        let (passes, passes_maybe) = self.occupants(component, UNKNOWN as usize, 0, &[go]);
+        let (stops, stops_maybe) = match stop {
+            Some(stop) => self.occupants(component, UNKNOWN as usize, 0, &[stop]),
+            None => (Occupants(0), Occupants(0)),
+        };
+        if passes_maybe.0 | stops_maybe.0 != 0 {
+            return Err(
+                "a slide whose conditions depend on more than what stands on a site".into(),
+            );
+        }
+        let mut table = Vec::with_capacity(sites);
+        for site in 0..sites {
+            let mut rays: SmallVec<[Ray<W>; 8]> = SmallVec::new();
+            for direction in facing(site)? {
+                for radial in game
+                    .topology
+                    .radials(game.site_type, site as u32, direction)
+                {
+                    let reach = &radial.sites[1..];
+                    let reach = &reach[..reach.len().min(max.max(0) as usize)];
+                    if reach.is_empty() {
+                        continue;
+                    }
+                    let upward = reach[0] > site as u32;
+                    let monotone = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
+                        && (reach[0] > site as u32) == upward;
+                    if !monotone {
+                        return Err("a ray whose sites are not numbered in order".into());
+                    }
+                    let skipped = (min.max(1) - 1) as usize;
+                    rays.push(Ray {
+                        mask: reach.iter().map(|site| *site as usize).collect(),
+                        landing: reach
+                            .iter()
+                            .skip(skipped)
+                            .map(|site| *site as usize)
+                            .collect(),
+                        upward,
+                        sites: reach.iter().map(|site| *site as u16).collect(),
+                    });
+                }
+            }
+            table.push(rays);
+        }
+        // Up to the least length it only passes; from there on it stops where it may.
+        let pass = if min == max || passes.0 & stops.0 == 0 {
+            passes
+        } else if min <= 1 {
+            Occupants(passes.0 & !stops.0)
+        } else {
+            return Err("a slide that may stop where it may pass".into());
+        };
+        Ok(Reach::Ride {
+            rays: table,
+            pass,
+            stop: stops,
+        })
+    }
+
+    /// For which occupants of `to` the guards hold surely, and for which perhaps.
+    fn occupants(
+        &self,
+        component: u8,
+        from: usize,
+        to: usize,
+        guards: &[BoolId],
+    ) -> (Occupants, Occupants) {
+        let (mut sure, mut maybe) = (0, 0);
+        let from = if from == UNKNOWN as usize {
+            UNKNOWN + 1
+        } else {
+            from as i32
+        };
+        for what in 0..self.game.components.len() {
+            let view = Ahead {
+                game: self.game,
+                statics: self.statics,
+                mover: self.game.components[usize::from(component)].owner,
+                piece: Some((from, component)),
+                other: Some((to as i32, what as u8)),
+                threat: false,
+            };
+            let at = At {
+                from,
+                to: to as i32,
+                between: to as i32,
+                site: UNKNOWN,
+            };
+            let mut answer = Some(true);
+            for guard in guards {
+                match view.holds(*guard, at) {
+                    Some(false) => {
+                        answer = Some(false);
+                        break;
+                    }
+                    Some(true) => {}
+                    None => answer = None,
+                }
+            }
+            match answer {
+                Some(true) => sure |= 1 << what,
+                Some(false) => {}
+                None => maybe |= 1 << what,
+            }
+        }
+        (Occupants(sure), Occupants(maybe))
+    }
+}

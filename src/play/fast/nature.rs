@@ -1,0 +1,99 @@
+//! What conditions and effects are like: whether they look at more than what stands on a site, and
+//! whether they change more than the sites of the move.
+
+use super::maker::Maker;
+use crate::ir::graph::NodeId;
+use crate::ir::{BoolId, BoolOp, IntOp, MovesId, MovesOp, Op, RegionOp};
+
+impl<const W: usize> Maker<'_, W> {
+    /// Whether a condition asks of the cursor's sites only what stands there.
+    pub(super) fn is_position_free(&self, id: BoolId) -> bool {
+        let graph = &self.game.graph;
+        let nodes = graph.reachable([id.node()]);
+        nodes.iter().all(|node| {
+            let looks = matches!(
+                graph.op(*node),
+                Op::Int(IntOp::What { .. } | IntOp::Who { .. } | IntOp::State { .. })
+                    | Op::Bool(BoolOp::Empty { .. } | BoolOp::Occupied { .. })
+            );
+            looks
+                || graph
+                    .operands(*node)
+                    .iter()
+                    .all(|(_, operand)| !self.is_cursor(*operand))
+        })
+    }
+
+    fn is_cursor(&self, node: NodeId) -> bool {
+        matches!(
+            self.game.graph.op(node),
+            Op::Int(IntOp::From {} | IntOp::To {} | IntOp::Between {})
+        )
+    }
+
+    /// Whether an effect does no more than take what stands on `to`, which the piece replaces anyway.
+    pub(super) fn takes_target(&self, moves: MovesId) -> bool {
+        match self.game.graph.moves(moves) {
+            MovesOp::Remove {
+                sites,
+                level: None,
+                at_end: false,
+                count: None,
+                then: None,
+                ..
+            } => match self.game.graph.region(*sites) {
+                RegionOp::Sites { sites } => sites
+                    .iter()
+                    .all(|site| matches!(self.game.graph.int(*site), IntOp::To {})),
+                _ => false,
+            },
+            MovesOp::If {
+                yes,
+                no,
+                then: None,
+                ..
+            } => self.takes_target(*yes) && no.is_none_or(|no| self.takes_target(no)),
+            MovesOp::And { list, then: None } | MovesOp::Or { list, then: None } => {
+                list.iter().all(|moves| self.takes_target(*moves))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a consequence leaves all sites but the move's own as they are.
+    pub(super) fn is_quiet(&self, moves: MovesId) -> bool {
+        let graph = &self.game.graph;
+        match graph.moves(moves) {
+            MovesOp::If { yes, no, then, .. } => {
+                self.is_quiet(*yes)
+                    && no.is_none_or(|no| self.is_quiet(no))
+                    && then.is_none_or(|then| self.is_quiet(then))
+            }
+            MovesOp::And { list, then } | MovesOp::Or { list, then } => {
+                list.iter().all(|moves| self.is_quiet(*moves))
+                    && then.is_none_or(|then| self.is_quiet(then))
+            }
+            MovesOp::Promote { at, then, .. } => {
+                matches!(graph.int(*at), IntOp::LastTo { .. })
+                    && then.is_none_or(|then| self.is_quiet(then))
+            }
+            MovesOp::SetState { then, .. }
+            | MovesOp::MoveAgain { then }
+            | MovesOp::SetNextPlayer { then, .. }
+            | MovesOp::SetPending { then, .. }
+            | MovesOp::SetCounter { then, .. }
+            | MovesOp::SetPlayerValue { then, .. } => then.is_none_or(|then| self.is_quiet(then)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn changes_turn(&self, moves: MovesId) -> bool {
+        let graph = &self.game.graph;
+        graph.reachable([moves.node()]).iter().any(|node| {
+            matches!(
+                graph.op(*node),
+                Op::Moves(MovesOp::MoveAgain { .. } | MovesOp::SetNextPlayer { .. })
+            )
+        })
+    }
+}

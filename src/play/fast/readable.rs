@@ -1,0 +1,125 @@
+//! Which nodes tables can be read for.
+
+use crate::ir::{BoolOp, IntOp, Op, RegionOp, Role};
+
+/// Whether a node is one that a view can evaluate on a board.
+pub(super) fn is_readable(op: &Op) -> bool {
+    match op {
+        Op::Int(op) => matches!(
+            op,
+            IntOp::Const { .. }
+                | IntOp::Role {
+                    role: Role::Neutral
+                        | Role::Player(_)
+                        | Role::Mover
+                        | Role::Next
+                        | Role::Prev
+                        | Role::Shared
+                        | Role::All
+                        | Role::Each
+                }
+                | IntOp::Mover {}
+                | IntOp::Next {}
+                | IntOp::Prev { last_turn: false }
+                | IntOp::From {}
+                | IntOp::To {}
+                | IntOp::Between {}
+                | IntOp::LastFrom {
+                    after_consequence: false
+                }
+                | IntOp::LastTo {
+                    after_consequence: false
+                }
+                | IntOp::Add { .. }
+                | IntOp::Sub { .. }
+                | IntOp::Mul { .. }
+                | IntOp::If { .. }
+                | IntOp::What { level: None, .. }
+                | IntOp::Who { level: None, .. }
+                | IntOp::State { level: None, .. }
+                | IntOp::Row { .. }
+                | IntOp::Column { .. }
+                | IntOp::SitePhase { .. }
+                | IntOp::ComponentId { .. }
+                | IntOp::Where { state: None, .. }
+                | IntOp::Size { .. }
+                | IntOp::CountIn { .. }
+                | IntOp::CountPieces {
+                    condition: None,
+                    ..
+                }
+                | IntOp::Counter {}
+                | IntOp::PlayerValue { .. }
+                | IntOp::Pending {}
+                | IntOp::Moves {}
+                | IntOp::MovesThisTurn {}
+                | IntOp::Players {}
+                | IntOp::Ahead { .. }
+                | IntOp::Steps { .. }
+        ),
+        Op::Bool(op) => matches!(
+            op,
+            BoolOp::Const { .. }
+                | BoolOp::Not { .. }
+                | BoolOp::And { .. }
+                | BoolOp::Or { .. }
+                | BoolOp::Xor { .. }
+                | BoolOp::If { .. }
+                | BoolOp::Compare { .. }
+                | BoolOp::SameRegion { .. }
+                | BoolOp::FromInt { .. }
+                | BoolOp::In { .. }
+                | BoolOp::Empty { .. }
+                | BoolOp::Occupied { .. }
+                | BoolOp::IsMover { .. }
+                | BoolOp::IsNext { .. }
+                | BoolOp::IsPrev { .. }
+                | BoolOp::IsEnemy { .. }
+                | BoolOp::IsFriend { .. }
+                | BoolOp::IsActive { .. }
+                | BoolOp::Even { .. }
+                | BoolOp::Odd { .. }
+                | BoolOp::Pending {}
+                | BoolOp::NoPieces { .. }
+                | BoolOp::Threatened { .. }
+                | BoolOp::NoMoves { .. }
+                | BoolOp::CanMove { .. }
+                | BoolOp::AllPassed {}
+                | BoolOp::WasPass {}
+        ),
+        Op::Region(op) => matches!(
+            op,
+            RegionOp::Const { .. }
+                | RegionOp::Sites { .. }
+                | RegionOp::Shape { .. }
+                | RegionOp::Row { .. }
+                | RegionOp::Column { .. }
+                | RegionOp::SitePhase { .. }
+                | RegionOp::Layer { .. }
+                | RegionOp::Side { .. }
+                | RegionOp::Named { .. }
+                | RegionOp::Start { .. }
+                | RegionOp::Empty { .. }
+                | RegionOp::Occupied {
+                    container: None,
+                    container_name: None,
+                    ..
+                }
+                | RegionOp::LastFrom { .. }
+                | RegionOp::LastTo { .. }
+                | RegionOp::Pending {}
+                | RegionOp::Around {
+                    occupied: None,
+                    condition: None,
+                    ..
+                }
+                | RegionOp::Expand { .. }
+                | RegionOp::Difference { .. }
+                | RegionOp::Union { .. }
+                | RegionOp::Intersection { .. }
+                | RegionOp::If { .. }
+        ),
+        Op::Ints(_) => false,
+        _ => true,
+    }
+}
