@@ -12,7 +12,7 @@ use crate::topology::track::Neighbour;
 use crate::topology::{SiteType, Topology, Track};
 
 /// The code of a board that can't be made.
-pub const NO_BOARD: &str = "ashtapada::lower::no_board";
+pub const IMPOSSIBLE: &str = "ashtapada::lower::impossible_board";
 
 /// A board ready to be played on.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ fn fault(value: &Value, message: &str) -> Fault {
 pub fn board(value: &Value, origins: &Origins, deep: bool) -> Result<Board, Vec<Diagnostic>> {
     build(value, deep).map_err(|fault| {
         vec![
-            Diagnostic::error(NO_BOARD, "this board can't be made")
+            Diagnostic::error(IMPOSSIBLE, "this board can't be made")
                 .label(origins.written(fault.origin), fault.message),
         ]
     })

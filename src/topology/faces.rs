@@ -1,6 +1,6 @@
 //! Finding the faces of a graph drawn in the plane.
 
-use super::geometry::{self, segments_meet};
+use super::geometry::{self, Point, segments_meet};
 use super::graph::Graph;
 
 /// Faces with more sides than this are not looked for.
@@ -13,11 +13,16 @@ impl Graph {
         if !self.faces.is_empty() {
             self.clear_faces();
         }
+        let crossed: Vec<bool> = if check_crossings {
+            (0..self.edges.len()).map(|e| self.is_crossed(e)).collect()
+        } else {
+            Vec::new()
+        };
         let mut ring = Vec::with_capacity(MOST_SIDES + 1);
         for start in 0..self.vertices.len() {
             for nth in 0..self.vertices[start].edges.len() {
                 let edge = self.vertices[start].edges[nth];
-                if !self.trace_ring(start, edge, check_crossings, &mut ring) || ring.len() < 3 {
+                if !self.trace_ring(start, edge, &crossed, &mut ring) || ring.len() < 3 {
                     continue;
                 }
                 if self.ring_area(&ring) < 0.0 {
@@ -44,7 +49,7 @@ impl Graph {
         &self,
         start: usize,
         edge: usize,
-        check_crossings: bool,
+        crossed: &[bool],
         ring: &mut Vec<usize>,
     ) -> bool {
         let level = self.vertices[start].at[2];
@@ -68,7 +73,7 @@ impl Graph {
             if to == start {
                 return true;
             }
-            if ring.contains(&to) || check_crossings && self.is_crossed(at, to) {
+            if ring.contains(&to) || crossed.get(next_edge) == Some(&true) {
                 return false;
             }
             ring.push(to);
@@ -77,15 +82,25 @@ impl Graph {
         false
     }
 
-    /// Whether the stretch between two vertices meets an edge that comes before their own.
-    fn is_crossed(&self, a: usize, b: usize) -> bool {
+    /// Whether an edge meets one that comes before it.
+    fn is_crossed(&self, edge: usize) -> bool {
+        /// Edges further apart than this along an axis don't meet.
+        const NEAR: f64 = 0.001;
+        let (a, b) = (self.edges[edge].a, self.edges[edge].b);
         let (pa, pb) = (self.vertices[a].at, self.vertices[b].at);
-        let near = |p, q| geometry::distance(p, q) < 0.001;
+        let near = |p, q| geometry::distance(p, q) < NEAR;
+        let apart = |qa: Point, qb: Point, axis: usize| {
+            qa[axis].max(qb[axis]) < pa[axis].min(pb[axis]) - NEAR
+                || qa[axis].min(qb[axis]) > pa[axis].max(pb[axis]) + NEAR
+        };
         for e in &self.edges {
             if e.joins(a, b) {
                 return false;
             }
             let (qa, qb) = (self.vertices[e.a].at, self.vertices[e.b].at);
+            if apart(qa, qb, 0) || apart(qa, qb, 1) {
+                continue;
+            }
             if near(pa, qa) || near(pa, qb) || near(pb, qa) || near(pb, qb) {
                 continue;
             }

@@ -3,13 +3,14 @@
 //! Indices are places in the three lists. Removing an element renumbers those after it, and
 //! every list of neighbours with them, so that the graph is consistent after each call.
 
-use std::cmp::Ordering;
+mod order;
+mod place;
+mod remove;
+
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
-
-use super::geometry::{Bounds, Point, TOLERANCE, coincident, distance3};
+use self::place::{PlaceIndex, pairs_at};
+use super::geometry::{Bounds, Point, distance3};
 use super::properties::Properties;
 use super::{SiteType, geometry};
 
@@ -124,43 +125,6 @@ pub struct Graph {
     pub faces: Vec<Face>,
     /// Finds vertices by place; rebuilt when they have moved.
     index: OnceLock<PlaceIndex>,
-}
-
-/// Vertices by the square of a fine grid that they lie in.
-#[derive(Clone, Debug, Default)]
-struct PlaceIndex {
-    cells: FxHashMap<[i64; 3], Vec<usize>>,
-}
-
-impl PlaceIndex {
-    const SIZE: f64 = 0.05;
-
-    fn key(p: Point) -> [i64; 3] {
-        p.map(|c| (c / Self::SIZE).floor() as i64)
-    }
-
-    fn insert(&mut self, p: Point, id: usize) {
-        self.cells.entry(Self::key(p)).or_default().push(id);
-    }
-
-    /// The first vertex, by number, that coincides with `p`.
-    fn find(&self, p: Point, vertices: &[Vertex]) -> Option<usize> {
-        let low = Self::key(p.map(|c| c - TOLERANCE));
-        let high = Self::key(p.map(|c| c + TOLERANCE));
-        let mut best: Option<usize> = None;
-        for x in low[0]..=high[0] {
-            for y in low[1]..=high[1] {
-                for z in low[2]..=high[2] {
-                    for &id in self.cells.get(&[x, y, z]).map_or(&[][..], Vec::as_slice) {
-                        if best.is_none_or(|b| id < b) && coincident(vertices[id].at, p) {
-                            best = Some(id);
-                        }
-                    }
-                }
-            }
-        }
-        best
-    }
 }
 
 impl Graph {
@@ -500,261 +464,6 @@ impl Graph {
         self.faces.push(face);
         Some(id)
     }
-
-    // --- linking ---
-
-    /// Orders a vertex's edges by angle.
-    pub fn sort_edges(&mut self, v: usize) {
-        let mut edges = std::mem::take(&mut self.vertices[v].edges);
-        if edges.len() > 1 {
-            let from = self.vertices[v].at;
-            let mut keyed: SmallVec<[(f64, usize); 8]> = edges
-                .iter()
-                .map(|&e| {
-                    let to = self.edges[e].other(v).unwrap_or(v);
-                    (geometry::angle(from, self.vertices[to].at), e)
-                })
-                .collect();
-            keyed.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(Ordering::Equal));
-            for (slot, (_, e)) in edges.iter_mut().zip(keyed) {
-                *slot = e;
-            }
-        }
-        self.vertices[v].edges = edges;
-    }
-
-    /// Orders a vertex's faces by angle.
-    pub fn sort_faces(&mut self, v: usize) {
-        let mut faces = std::mem::take(&mut self.vertices[v].faces);
-        let from = self.vertices[v].at;
-        let angle = |f: usize| geometry::angle(from, self.faces[f].at);
-        faces.sort_by(|&a, &b| angle(a).partial_cmp(&angle(b)).unwrap_or(Ordering::Equal));
-        self.vertices[v].faces = faces;
-    }
-
-    /// Makes each vertex's list of edges anew.
-    pub fn link_edges(&mut self) {
-        for v in &mut self.vertices {
-            v.edges.clear();
-        }
-        for (id, e) in self.edges.iter().enumerate() {
-            self.vertices[e.a].edges.push(id);
-            self.vertices[e.b].edges.push(id);
-        }
-        for v in 0..self.vertices.len() {
-            self.sort_edges(v);
-        }
-    }
-
-    /// Makes each vertex's list of faces anew.
-    pub fn link_faces(&mut self) {
-        for v in &mut self.vertices {
-            v.faces.clear();
-        }
-        for (id, f) in self.faces.iter().enumerate() {
-            for &v in &f.vertices {
-                self.vertices[v].faces.push(id);
-            }
-        }
-        for v in 0..self.vertices.len() {
-            self.sort_faces(v);
-        }
-    }
-
-    fn mean(&self, vertices: &[usize]) -> Point {
-        let mut sum = [0.0; 3];
-        for &v in vertices {
-            for (s, c) in sum.iter_mut().zip(self.vertices[v].at) {
-                *s += c;
-            }
-        }
-        let n = vertices.len().max(1) as f64;
-        sum.map(|s| s / n)
-    }
-
-    /// To be called after vertices were added, moved or removed in the list itself.
-    pub(super) fn forget_places(&mut self) {
-        self.index = OnceLock::new();
-    }
-
-    /// Recomputes the places of edges and faces after vertices have moved.
-    pub fn settle(&mut self) {
-        self.index = OnceLock::new();
-        for i in 0..self.edges.len() {
-            let (a, b) = (self.edges[i].a, self.edges[i].b);
-            self.edges[i].at = middle(self.vertices[a].at, self.vertices[b].at);
-        }
-        for i in 0..self.faces.len() {
-            self.faces[i].at = self.mean(&self.faces[i].vertices);
-        }
-    }
-
-    /// Moves every vertex.
-    pub fn map(&mut self, f: impl Fn(Point) -> Point) {
-        for v in &mut self.vertices {
-            v.at = f(v.at);
-        }
-        self.settle();
-    }
-
-    // --- removing ---
-
-    /// Removes all faces.
-    pub fn clear_faces(&mut self) {
-        self.faces.clear();
-        for e in &mut self.edges {
-            e.left = None;
-            e.right = None;
-        }
-        for v in &mut self.vertices {
-            v.faces.clear();
-        }
-    }
-
-    /// Removes all edges, and the faces with them.
-    pub fn clear_edges(&mut self) {
-        self.edges.clear();
-        self.clear_faces();
-        for v in &mut self.vertices {
-            v.edges.clear();
-        }
-    }
-
-    /// Removes some faces. With `orphans`, edges that thereby border no face go too.
-    pub fn remove_faces(&mut self, gone: &[bool], orphans: bool) {
-        let map = renumbering(gone);
-        let mut dead_edges = vec![false; self.edges.len()];
-        for (id, e) in self.edges.iter_mut().enumerate() {
-            let had = e.left.is_some_and(|f| gone[f]) || e.right.is_some_and(|f| gone[f]);
-            e.left = e.left.and_then(|f| map[f]);
-            e.right = e.right.and_then(|f| map[f]);
-            dead_edges[id] = orphans && had && e.left.is_none() && e.right.is_none();
-        }
-        for v in &mut self.vertices {
-            remap(&mut v.faces, &map);
-        }
-        keep(&mut self.faces, gone);
-        if dead_edges.contains(&true) {
-            self.remove_edges(&dead_edges);
-        }
-    }
-
-    /// Removes some edges and the faces along them.
-    pub fn remove_edges(&mut self, gone: &[bool]) {
-        let dead: Vec<bool> = self
-            .faces
-            .iter()
-            .map(|f| f.edges.iter().any(|&e| gone[e]))
-            .collect();
-        if dead.contains(&true) {
-            self.remove_faces(&dead, false);
-        }
-        let map = renumbering(gone);
-        for v in &mut self.vertices {
-            remap(&mut v.edges, &map);
-        }
-        for f in &mut self.faces {
-            remap(&mut f.edges, &map);
-        }
-        keep(&mut self.edges, gone);
-    }
-
-    /// Removes some vertices with their edges and faces.
-    pub fn remove_vertices(&mut self, gone: &[bool]) {
-        let dead: Vec<bool> = self.edges.iter().map(|e| gone[e.a] || gone[e.b]).collect();
-        if dead.contains(&true) {
-            self.remove_edges(&dead);
-        }
-        let map = renumbering(gone);
-        let of = |v: usize| map[v].unwrap_or(0);
-        for e in &mut self.edges {
-            (e.a, e.b) = (of(e.a), of(e.b));
-        }
-        for f in &mut self.faces {
-            remap(&mut f.vertices, &map);
-        }
-        for i in 0..self.vertices.len() {
-            if let Some(Pivot::Vertex(id)) = self.vertices[i].pivot {
-                let left = Pivot::Gone(id, self.vertices[id].at);
-                self.vertices[i].pivot = Some(map[id].map_or(left, Pivot::Vertex));
-            }
-        }
-        keep(&mut self.vertices, gone);
-        self.index = OnceLock::new();
-    }
-
-    /// Removes one element with what depends on it.
-    pub fn remove(&mut self, t: SiteType, id: usize, orphans: bool) {
-        let mut gone = vec![false; self.len(t)];
-        let Some(slot) = gone.get_mut(id) else { return };
-        *slot = true;
-        match t {
-            SiteType::Vertex => self.remove_vertices(&gone),
-            SiteType::Edge => self.remove_edges(&gone),
-            SiteType::Cell => self.remove_faces(&gone, orphans),
-        }
-    }
-
-    // --- ordering ---
-
-    /// Numbers all elements from the bottom up, and from left to right within a row.
-    pub fn reorder(&mut self) {
-        for t in SiteType::ALL {
-            self.reorder_type(t);
-        }
-    }
-
-    /// Numbers the elements of a type from the bottom up.
-    pub fn reorder_type(&mut self, t: SiteType) {
-        let score = |id: usize| {
-            let [x, y, _] = self.at(t, id);
-            y * 100.0 + x
-        };
-        let scores: Vec<f64> = (0..self.len(t)).map(score).collect();
-        let mut order: Vec<usize> = (0..scores.len()).collect();
-        // Ties keep their order, so 0.0 and -0.0 must count as equal.
-        order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
-        self.permute(t, &order);
-    }
-
-    /// Puts the elements of a type in a new order: `order[new]` is the old number.
-    pub fn permute(&mut self, t: SiteType, order: &[usize]) {
-        let mut new = vec![0; order.len()];
-        for (to, &from) in order.iter().enumerate() {
-            new[from] = to;
-        }
-        let shuffle = |list: &mut Vec<usize>| list.iter_mut().for_each(|id| *id = new[*id]);
-        match t {
-            SiteType::Vertex => {
-                self.vertices = pick(&mut self.vertices, order);
-                for v in &mut self.vertices {
-                    if let Some(Pivot::Vertex(id)) = &mut v.pivot {
-                        *id = new[*id];
-                    }
-                }
-                for e in &mut self.edges {
-                    (e.a, e.b) = (new[e.a], new[e.b]);
-                }
-                self.faces.iter_mut().for_each(|f| shuffle(&mut f.vertices));
-                self.index = OnceLock::new();
-            }
-            SiteType::Edge => {
-                let edges = std::mem::take(&mut self.edges);
-                let mut slots: Vec<Option<Edge>> = edges.into_iter().map(Some).collect();
-                self.edges = order.iter().filter_map(|&id| slots[id].take()).collect();
-                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.edges));
-                self.faces.iter_mut().for_each(|f| shuffle(&mut f.edges));
-            }
-            SiteType::Cell => {
-                self.faces = pick(&mut self.faces, order);
-                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.faces));
-                for e in &mut self.edges {
-                    e.left = e.left.map(|f| new[f]);
-                    e.right = e.right.map(|f| new[f]);
-                }
-            }
-        }
-    }
 }
 
 fn middle(a: Point, b: Point) -> Point {
@@ -763,26 +472,6 @@ fn middle(a: Point, b: Point) -> Point {
         (a[1] + b[1]) * 0.5,
         (a[2] + b[2]) * 0.5,
     ]
-}
-
-/// Pairs of points that are `unit` apart, within `slack`, the lower number first.
-fn pairs_at(points: &[Point], unit: f64, slack: f64) -> Vec<(usize, usize)> {
-    // A sweep over x leaves only near pairs to be measured.
-    let mut by_x: Vec<usize> = (0..points.len()).collect();
-    by_x.sort_by(|&a, &b| points[a][0].total_cmp(&points[b][0]));
-    let mut pairs = Vec::new();
-    for (i, &a) in by_x.iter().enumerate() {
-        for &b in &by_x[i + 1..] {
-            if points[b][0] - points[a][0] > unit + slack {
-                break;
-            }
-            if (distance3(points[a], points[b]) - unit).abs() < slack {
-                pairs.push((a.min(b), a.max(b)));
-            }
-        }
-    }
-    pairs.sort_unstable();
-    pairs
 }
 
 /// Whether two rings have the same corners in the same or the opposite sense.
@@ -796,38 +485,4 @@ fn same_ring(ring: &[usize], other: &[usize]) -> bool {
     };
     (0..n).all(|i| ring[(start + i) % n] == other[i])
         || (0..n).all(|i| ring[(start + n - i) % n] == other[i])
-}
-
-/// Where each survivor goes.
-fn renumbering(gone: &[bool]) -> Vec<Option<usize>> {
-    let mut next = 0;
-    gone.iter()
-        .map(|&gone| {
-            (!gone).then(|| {
-                next += 1;
-                next - 1
-            })
-        })
-        .collect()
-}
-
-fn remap(list: &mut Vec<usize>, map: &[Option<usize>]) {
-    let mut kept = Vec::with_capacity(list.len());
-    kept.extend(list.iter().filter_map(|&id| map[id]));
-    *list = kept;
-}
-
-fn keep<T>(list: &mut Vec<T>, gone: &[bool]) {
-    let mut id = 0;
-    list.retain(|_| {
-        id += 1;
-        !gone[id - 1]
-    });
-}
-
-fn pick<T: Default>(list: &mut [T], order: &[usize]) -> Vec<T> {
-    order
-        .iter()
-        .map(|&id| std::mem::take(&mut list[id]))
-        .collect()
 }

@@ -45,6 +45,18 @@ pub(super) const CODES: &[Code] = &[
         right: game!("(board (square 4)) ", "(start (place \"Disc1\" 0))"),
     },
     Code {
+        code: "ashtapada::lower::impossible_board",
+        title: "a board that can't be made",
+        explanation: "The board's size can't be worked out before the game starts or is beyond \
+            reason, its tiling doesn't come in this shape, or a track leaves it where no step \
+            leads.",
+        wrong: game!(
+            "(board (square Triangle 4)) ",
+            "(start (place \"Disc1\" 0))"
+        ),
+        right: game!("(board (tri Triangle 4)) ", "(start (place \"Disc1\" 0))"),
+    },
+    Code {
         code: "ashtapada::lower::no_such_coordinate",
         title: "no such site",
         explanation: "The board has no site with that label. `info` and `moves` show the labels \

@@ -1,0 +1,172 @@
+//! The order of elements, and of each vertex's edges and faces.
+
+use std::cmp::Ordering;
+use std::sync::OnceLock;
+
+use smallvec::SmallVec;
+
+use super::{Edge, Graph, Pivot, middle};
+use crate::topology::SiteType;
+use crate::topology::geometry::{self, Point};
+
+impl Graph {
+    /// Orders a vertex's edges by angle.
+    pub fn sort_edges(&mut self, v: usize) {
+        let mut edges = std::mem::take(&mut self.vertices[v].edges);
+        if edges.len() > 1 {
+            let from = self.vertices[v].at;
+            let mut keyed: SmallVec<[(f64, usize); 8]> = edges
+                .iter()
+                .map(|&e| {
+                    let to = self.edges[e].other(v).unwrap_or(v);
+                    (geometry::angle(from, self.vertices[to].at), e)
+                })
+                .collect();
+            keyed.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(Ordering::Equal));
+            for (slot, (_, e)) in edges.iter_mut().zip(keyed) {
+                *slot = e;
+            }
+        }
+        self.vertices[v].edges = edges;
+    }
+
+    /// Orders a vertex's faces by angle.
+    pub fn sort_faces(&mut self, v: usize) {
+        let mut faces = std::mem::take(&mut self.vertices[v].faces);
+        let from = self.vertices[v].at;
+        let angle = |f: usize| geometry::angle(from, self.faces[f].at);
+        faces.sort_by(|&a, &b| angle(a).partial_cmp(&angle(b)).unwrap_or(Ordering::Equal));
+        self.vertices[v].faces = faces;
+    }
+
+    /// Makes each vertex's list of edges anew.
+    pub fn link_edges(&mut self) {
+        for v in &mut self.vertices {
+            v.edges.clear();
+        }
+        for (id, e) in self.edges.iter().enumerate() {
+            self.vertices[e.a].edges.push(id);
+            self.vertices[e.b].edges.push(id);
+        }
+        for v in 0..self.vertices.len() {
+            self.sort_edges(v);
+        }
+    }
+
+    /// Makes each vertex's list of faces anew.
+    pub fn link_faces(&mut self) {
+        for v in &mut self.vertices {
+            v.faces.clear();
+        }
+        for (id, f) in self.faces.iter().enumerate() {
+            for &v in &f.vertices {
+                self.vertices[v].faces.push(id);
+            }
+        }
+        for v in 0..self.vertices.len() {
+            self.sort_faces(v);
+        }
+    }
+
+    pub(super) fn mean(&self, vertices: &[usize]) -> Point {
+        let mut sum = [0.0; 3];
+        for &v in vertices {
+            for (s, c) in sum.iter_mut().zip(self.vertices[v].at) {
+                *s += c;
+            }
+        }
+        let n = vertices.len().max(1) as f64;
+        sum.map(|s| s / n)
+    }
+
+    /// To be called after vertices were added, moved or removed in the list itself.
+    pub(in crate::topology) fn forget_places(&mut self) {
+        self.index = OnceLock::new();
+    }
+
+    /// Recomputes the places of edges and faces after vertices have moved.
+    pub fn settle(&mut self) {
+        self.index = OnceLock::new();
+        for i in 0..self.edges.len() {
+            let (a, b) = (self.edges[i].a, self.edges[i].b);
+            self.edges[i].at = middle(self.vertices[a].at, self.vertices[b].at);
+        }
+        for i in 0..self.faces.len() {
+            self.faces[i].at = self.mean(&self.faces[i].vertices);
+        }
+    }
+
+    /// Moves every vertex.
+    pub fn map(&mut self, f: impl Fn(Point) -> Point) {
+        for v in &mut self.vertices {
+            v.at = f(v.at);
+        }
+        self.settle();
+    }
+
+    /// Numbers all elements from the bottom up, and from left to right within a row.
+    pub fn reorder(&mut self) {
+        for t in SiteType::ALL {
+            self.reorder_type(t);
+        }
+    }
+
+    /// Numbers the elements of a type from the bottom up.
+    pub fn reorder_type(&mut self, t: SiteType) {
+        let score = |id: usize| {
+            let [x, y, _] = self.at(t, id);
+            y * 100.0 + x
+        };
+        let scores: Vec<f64> = (0..self.len(t)).map(score).collect();
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        // Ties keep their order, so 0.0 and -0.0 must count as equal.
+        order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
+        self.permute(t, &order);
+    }
+
+    /// Puts the elements of a type in a new order: `order[new]` is the old number.
+    pub fn permute(&mut self, t: SiteType, order: &[usize]) {
+        let mut new = vec![0; order.len()];
+        for (to, &from) in order.iter().enumerate() {
+            new[from] = to;
+        }
+        let shuffle = |list: &mut Vec<usize>| list.iter_mut().for_each(|id| *id = new[*id]);
+        match t {
+            SiteType::Vertex => {
+                self.vertices = pick(&mut self.vertices, order);
+                for v in &mut self.vertices {
+                    if let Some(Pivot::Vertex(id)) = &mut v.pivot {
+                        *id = new[*id];
+                    }
+                }
+                for e in &mut self.edges {
+                    (e.a, e.b) = (new[e.a], new[e.b]);
+                }
+                self.faces.iter_mut().for_each(|f| shuffle(&mut f.vertices));
+                self.index = OnceLock::new();
+            }
+            SiteType::Edge => {
+                let edges = std::mem::take(&mut self.edges);
+                let mut slots: Vec<Option<Edge>> = edges.into_iter().map(Some).collect();
+                self.edges = order.iter().filter_map(|&id| slots[id].take()).collect();
+                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.edges));
+                self.faces.iter_mut().for_each(|f| shuffle(&mut f.edges));
+            }
+            SiteType::Cell => {
+                self.faces = pick(&mut self.faces, order);
+                self.vertices.iter_mut().for_each(|v| shuffle(&mut v.faces));
+                for e in &mut self.edges {
+                    e.left = e.left.map(|f| new[f]);
+                    e.right = e.right.map(|f| new[f]);
+                }
+            }
+        }
+    }
+}
+
+fn pick<T: Default>(list: &mut [T], order: &[usize]) -> Vec<T> {
+    order
+        .iter()
+        .map(|&id| std::mem::take(&mut list[id]))
+        .collect()
+}
