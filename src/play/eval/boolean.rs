@@ -368,7 +368,6 @@ impl Context<'_> {
 
     /// Whether a generator gives a move that the meta rules allow.
     pub(crate) fn can_move(&mut self, moves: crate::ir::MovesId) -> bool {
-        let candidates = self.moves(moves);
-        candidates.iter().any(|mv| self.allowed_by_meta_rules(mv))
+        self.gives(moves, &|context, mv| context.allowed_by_meta_rules(mv))
     }
 }

@@ -142,8 +142,33 @@ impl Context<'_> {
         }
     }
 
+    /// Whether a generator gives a move that is wanted. What must hold after a move costs most to
+    /// find out, so it is only asked of moves that are wanted, and no further than the first.
+    pub(super) fn gives(&mut self, id: MovesId, wanted: &dyn Fn(&mut Self, &Move) -> bool) -> bool {
+        match self.game.graph.moves(id) {
+            MovesOp::Do {
+                prior,
+                next: None,
+                if_afterwards: Some(condition),
+                then,
+            } => {
+                let list = self.moves(*prior);
+                list.iter().any(|mv| {
+                    // The condition is asked of the move without what follows it.
+                    let whole = followed_by(vec![mv.clone()], *then);
+                    whole.iter().any(|mv| wanted(self, mv)) && self.holds_afterwards(mv, *condition)
+                })
+            }
+            MovesOp::Or { list, then: None } => list.iter().any(|moves| self.gives(*moves, wanted)),
+            _ => {
+                let list = self.moves(id);
+                list.iter().any(|mv| wanted(self, mv))
+            }
+        }
+    }
+
     /// Whether a condition holds once a move was made (without the change of turn).
-    fn holds_afterwards(&mut self, mv: &Move, condition: BoolId) -> bool {
+    pub(super) fn holds_afterwards(&mut self, mv: &Move, condition: BoolId) -> bool {
         self.tentatively(|context| {
             context.apply_move(mv, true);
             let facts = &mut context.state.facts;

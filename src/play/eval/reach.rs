@@ -31,6 +31,17 @@ impl Context<'_> {
                 ..
             } if self.sure_to_hold(*condition) => self.can_move_to(*prior, site),
             MovesOp::Do {
+                prior,
+                next: None,
+                if_afterwards: Some(condition),
+                ..
+            } => {
+                // What a move leaves behind costs most to find out: only of those that get there.
+                let list = self.moves(*prior);
+                list.iter()
+                    .any(|mv| mv.to == site && self.holds_afterwards(mv, *condition))
+            }
+            MovesOp::Do {
                 next: None,
                 if_afterwards: None,
                 ..
