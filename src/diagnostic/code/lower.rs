@@ -51,10 +51,13 @@ pub(super) const CODES: &[Code] = &[
             reason, its tiling doesn't come in this shape, or a track leaves it where no step \
             leads.",
         wrong: game!(
-            "(board (square Triangle 4)) ",
+            "(board (square 4) (track \"Way\" \"0,U\")) ",
             "(start (place \"Disc1\" 0))"
         ),
-        right: game!("(board (tri Triangle 4)) ", "(start (place \"Disc1\" 0))"),
+        right: game!(
+            "(board (square 4) (track \"Way\" \"0,E\")) ",
+            "(start (place \"Disc1\" 0))"
+        ),
     },
     Code {
         code: "ashtapada::lower::no_such_coordinate",
