@@ -125,6 +125,8 @@ pub struct Features {
     pub count: bool,
     /// Chance takes part.
     pub stochastic: bool,
+    /// Players have scores.
+    pub scores: bool,
     /// Something is hidden from a player.
     pub hidden: bool,
     /// The board is played on cells alone (`false`: on several kinds of site).

@@ -1,10 +1,12 @@
 //! What a game uses at all, found once over its graph and equipment.
 
 use crate::ir::{
-    BoolOp, ContainerKind, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, Repetition, StartOp,
+    BoolOp, ContainerKind, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, Repetition,
+    ResultOp, StartOp,
 };
 
 use crate::ir::Features;
+use crate::topology::SiteType;
 
 /// Finds the features of a game.
 pub(super) fn features(game: &Game) -> Features {
@@ -14,6 +16,7 @@ pub(super) fn features(game: &Game) -> Features {
     };
     for id in game.graph.ids() {
         note(&game.graph, game.graph.op(id), &mut features);
+        features.one_site_type &= on_own_sites(game, game.graph.op(id));
     }
     match game.meta.no_repeat {
         Some(Repetition::Positional) => features.repeat_positional = true,
@@ -78,10 +81,17 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         Op::Moves(MovesOp::SetHidden { .. }) | Op::Start(StartOp::SetHidden { .. }) => {
             features.hidden = true;
         }
-        Op::Int(IntOp::CountPips { .. }) => features.stochastic = true,
-        Op::Int(IntOp::TopLevel { .. } | IntOp::StackSize { .. } | IntOp::Level {}) => {
-            features.stacking = true
+        Op::Int(IntOp::CountPips { .. })
+        | Op::Bool(BoolOp::AnyDie { .. } | BoolOp::DiceUsed {} | BoolOp::DiceEqual {}) => {
+            features.stochastic = true
         }
+        Op::Int(
+            IntOp::TopLevel { .. }
+            | IntOp::StackSize { .. }
+            | IntOp::Level {}
+            | IntOp::WhereLevel { .. }
+            | IntOp::CountLevels { .. },
+        ) => features.stacking = true,
         Op::Start(StartOp::PlaceStack { .. } | StartOp::PlaceRandomStack { .. }) => {
             features.stacking = true;
             features.stochastic |= matches!(op, Op::Start(StartOp::PlaceRandomStack { .. }));
@@ -97,14 +107,46 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         }) => {
             features.count |= !matches!(graph.int(*count), IntOp::Const { value } if *value <= 1);
         }
-        Op::Start(StartOp::SetCount { .. }) | Op::Int(IntOp::CountAt { .. }) => {
+        Op::Start(StartOp::SetCount { .. })
+        | Op::Int(IntOp::CountAt { .. } | IntOp::CountIn { .. }) => {
             features.count = true;
         }
         Op::Int(IntOp::HandSite { .. }) => features.count = true,
         Op::Start(StartOp::SetTeam { .. }) => features.teams = true,
+        Op::Start(StartOp::SetScore { .. })
+        | Op::Moves(MovesOp::SetScore { .. } | MovesOp::AddScore { .. })
+        | Op::Int(IntOp::Score { .. }) => features.scores = true,
+        Op::End(
+            EndOp::If {
+                result: Some(ResultOp::ByScore { .. }),
+                ..
+            }
+            | EndOp::ForEachPlayer {
+                result: ResultOp::ByScore { .. },
+                ..
+            }
+            | EndOp::ForEachTrack {
+                result: ResultOp::ByScore { .. },
+                ..
+            },
+        ) => features.scores = true,
         Op::Int(IntOp::Random { .. })
         | Op::Region(crate::ir::RegionOp::Random { .. })
         | Op::Direction(crate::ir::DirectionOp::Random { .. }) => features.stochastic = true,
         _ => {}
     }
+}
+
+/// Whether a node that puts pieces somewhere puts them on the board's own kind of site.
+fn on_own_sites(game: &Game, op: &Op) -> bool {
+    let kind = match op {
+        Op::Flow(
+            FlowOp::Carry { to_kind: kind, .. }
+            | FlowOp::Add { kind, .. }
+            | FlowOp::To { kind, .. },
+        )
+        | Op::Start(StartOp::Place { kind, .. } | StartOp::PlaceStack { kind, .. }) => *kind,
+        _ => return true,
+    };
+    kind == game.site_type || (kind == SiteType::Cell && game.containers.len() > 1)
 }

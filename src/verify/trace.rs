@@ -123,6 +123,7 @@ fn check_game(game: &Game, line: &Value) -> Result<(), Box<Divergence>> {
         "siteType",
         "sites",
         "stacking",
+        "stochastic",
         "components",
         "coords",
     ] {
@@ -225,24 +226,19 @@ pub fn state_json(context: &Context<'_>) -> Value {
         state.insert("winner".into(), json!(ended.winner));
         state.insert("ranking".into(), json!(&context.ranking()[1..]));
     }
+    if game.features.scores {
+        let scores = &context.state.rare().scores;
+        state.insert("score".into(), json!(&scores[1..=game.player_count()]));
+    }
     state.insert("counter".into(), json!(facts.counter));
     let mut sites = Map::new();
     for kind in [SiteType::Cell, SiteType::Vertex, SiteType::Edge] {
         let prefix = match kind {
-            _ if kind == game.site_type => "",
+            SiteType::Cell => "",
             SiteType::Vertex => "v",
             SiteType::Edge => "e",
-            SiteType::Cell => "c",
         };
-        let count = game.site_count(kind).max(if kind == game.site_type {
-            game.site_count(SiteType::Cell)
-        } else {
-            0
-        });
-        for site in 0..count as i32 {
-            if kind != game.site_type && site as usize >= game.topology.elements(kind).len() {
-                break;
-            }
+        for site in 0..game.site_count(kind) as i32 {
             let stack = context.state.stack(kind, site);
             if stack.is_empty() {
                 continue;

@@ -125,7 +125,9 @@ impl Context<'_> {
                 none
             }
             BoolOp::CanMove { moves } => self.can_move(*moves),
-            BoolOp::AllPassed {} => self.all_passed(),
+            BoolOp::AllPassed {} => {
+                self.moves_made().len() >= game.player_count() && self.all_passed()
+            }
             BoolOp::WasPass {} => self.trial.last().is_some_and(super::super::Move::is_pass),
             BoolOp::AllSites { region, condition } => {
                 let region = self.region(*region);

@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::state::{EndCause, Ended};
-use crate::ir::{EndId, EndOp, Outcome, PassEnd, ResultOp, Role};
+use crate::ir::{EndId, EndOp, Outcome, ResultOp, Role};
 
 impl<'g> Context<'g> {
     /// Checks the end rules of the mover's phase and of the game, then the limits.
@@ -36,11 +36,7 @@ impl<'g> Context<'g> {
                 }
             }
         }
-        if !self.is_over()
-            && self.game.features.all_pass_ends
-            && self.game.meta.pass_end == PassEnd::Draw
-            && self.all_passed()
-        {
+        if !self.is_over() && self.game.features.all_pass_ends && self.all_passed() {
             self.draw();
         }
         self.state.facts.wins_decided = 0;
