@@ -90,6 +90,8 @@ pub struct Probed<'g> {
     model: BTreeMap<usize, Piece>,
     /// The phase in which pieces move.
     phase: u8,
+    /// Whether nobody may be left without a move: then the others are given a piece that has one.
+    company: bool,
 }
 
 /// Why a game couldn't be asked.
@@ -129,6 +131,7 @@ impl<'g> Probed<'g> {
             forward: Vec::new(),
             model: BTreeMap::new(),
             phase: 0,
+            company: false,
         };
         probed.look_at_start();
         probed.find_phase();
@@ -279,9 +282,11 @@ impl<'g> Probed<'g> {
 
     /// The phase in which most pieces have moves.
     fn find_phase(&mut self) {
-        let mut best = (0, 0u8);
-        for phase in 0..self.game.phases.len() as u8 {
-            self.phase = phase;
+        let mut best = (0, 0u8, false);
+        for (phase, company) in
+            (0..self.game.phases.len() as u8).flat_map(|p| [(p, false), (p, true)])
+        {
+            (self.phase, self.company) = (phase, company);
             let mut found = 0;
             for kin in 0..self.pieces.len() {
                 let Some(side) = self.pieces[kin].any().cloned() else {
@@ -292,19 +297,16 @@ impl<'g> Probed<'g> {
                     square: self.grid.centre(),
                     component: side.component,
                 }];
-                let mut context = self.position(&placed, owner);
-                let site = self.grid.site(self.grid.centre()).unwrap_or(-1);
+                let mut context = self.accompanied(&placed, owner);
                 found += usize::from(
-                    context
-                        .legal_moves()
-                        .iter()
-                        .any(|m| m.from == site && m.to != site),
+                    self.targets(&mut context, self.grid.centre()).len() > usize::from(company),
                 );
             }
             if found > best.0 {
-                best = (found, phase);
+                best = (found, phase, company);
             }
         }
+        self.company = best.2;
         self.phase = best.1;
     }
 }

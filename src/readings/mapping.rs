@@ -213,7 +213,8 @@ fn likeness(
                 let agrees = claim
                     .readings()
                     .any(|v| v.parse::<Betza>().is_ok_and(|b| b.agrees(&side.ordinary)));
-                score += if agrees { 5 } else { -1 };
+                let read = claim.readings().any(|v| v.parse::<Betza>().is_ok());
+                score += if agrees { 5 } else { -i32::from(read) };
                 if agrees {
                     why.push("move");
                 }

@@ -140,13 +140,13 @@ impl<'g> Probed<'g> {
                     if idle_moves.is_empty() || helps {
                         continue;
                     }
-                    let mut context = self.position(&placed, player);
+                    let mut context = self.accompanied(&placed, player);
                     let site = self.grid.site(corner);
                     let free = context
                         .legal_moves()
                         .iter()
                         .any(|m| Some(m.from) == site && m.to != m.from);
-                    let mut calm = self.position(&[placed[0], placed[2]], player);
+                    let mut calm = self.accompanied(&[placed[0], placed[2]], player);
                     let can = calm
                         .legal_moves()
                         .iter()
@@ -214,6 +214,11 @@ impl<'g> Probed<'g> {
         if strong.is_empty() {
             return None;
         }
+        // A king that goes far needs more against it.
+        let reach = self.pieces[kin].sides[usize::from(taker)]
+            .as_ref()
+            .map_or(0, |s| s.index.len());
+        let pieces = (if mate { 3 } else { 2 }) + reach.saturating_sub(16) / 24;
         let boxes = self.boxed(kin, taker);
         let mut rng = Rng::new(if mate { 7 } else { 11 });
         let squares: Vec<Square> = self.grid.all().collect();
@@ -246,7 +251,7 @@ impl<'g> Probed<'g> {
             if let Some(own) = own {
                 put(&mut board, own, false);
             }
-            for n in 0..if mate { 3 } else { 2 } {
+            for n in 0..pieces {
                 put(&mut board, strong[(n + round) % strong.len()], false);
             }
             let target = board

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Placed, Probed, Side, Square};
 use crate::{
     betza::{Betza, FURTHEST, Move, Way},
-    play::{Context, Piece},
+    play::{Context, Piece, Rng},
 };
 
 type Leap = (i8, i8);
@@ -16,14 +16,45 @@ fn gcd(a: i8, b: i8) -> i8 {
 
 impl<'g> Probed<'g> {
     /// Squares that a piece on a square can go to.
-    fn targets(&self, context: &mut Context<'g>, from: Square) -> BTreeSet<Square> {
+    pub(super) fn targets(&self, context: &mut Context<'g>, from: Square) -> BTreeSet<Square> {
         let site = self.grid.site(from).unwrap_or(-1);
-        context
-            .legal_moves()
-            .iter()
-            .filter(|m| m.from == site && m.to != site)
-            .filter_map(|m| self.grid.square(m.to))
-            .collect()
+        let mut found = BTreeSet::new();
+        // Where chance has a say, each of its outcomes.
+        let rounds = if self.game.features.stochastic { 16 } else { 1 };
+        for round in 0..rounds {
+            if round > 0 {
+                context.set_rng(Rng::new(round));
+            }
+            found.extend(
+                context
+                    .legal_moves()
+                    .iter()
+                    .filter(|m| m.from == site && m.to != site)
+                    .filter_map(|m| self.grid.square(m.to)),
+            );
+        }
+        found
+    }
+
+    /// The same, without the pieces that are only there for company.
+    fn met(
+        &self,
+        context: &mut Context<'g>,
+        from: Square,
+        pieces: &[(Square, Piece)],
+    ) -> BTreeSet<Square> {
+        let occupied: BTreeSet<Square> = if self.company {
+            self.board_of(context)
+                .into_iter()
+                .map(|p| p.square)
+                .filter(|s| pieces.iter().all(|(q, _)| q != s))
+                .collect()
+        } else {
+            BTreeSet::new()
+        };
+        let mut found = self.targets(context, from);
+        found.retain(|s| !occupied.contains(s));
+        found
     }
 
     fn leap(&self, from: Square, to: Square, player: u8) -> Leap {
@@ -61,8 +92,7 @@ impl<'g> Probed<'g> {
         };
         let fresh = self.fresh(side.component);
         for (from, piece) in [(square, fresh), (self.grid.centre(), fresh)] {
-            let mut context = self.with_pieces(&[(from, piece)], player);
-            context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+            let mut context = self.probing(&[(from, piece)], player, false);
             let site = self.grid.site(from).unwrap_or(-1);
             // Most of its moves: a special first move may leave a mark of its own.
             let mut states: BTreeMap<i32, usize> = BTreeMap::new();
@@ -115,12 +145,8 @@ impl<'g> Probed<'g> {
         let alone = |square: Square, others: &[(Square, Piece)]| {
             let mut pieces = vec![(square, piece)];
             pieces.extend_from_slice(others);
-            let mut context = self.with_pieces(&pieces, player);
-            let facts = &mut context.state.facts;
-            facts.turn = 11;
-            facts.counter = 20;
-            facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
-            self.targets(&mut context, square)
+            let mut context = self.probing(&pieces, player, true);
+            self.met(&mut context, square, &pieces)
         };
         // Quiet moves, from every square.
         let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
@@ -432,9 +458,8 @@ impl<'g> Probed<'g> {
             let at_first = |others: &[(Square, Piece)]| {
                 let mut pieces = vec![(square, fresh)];
                 pieces.extend_from_slice(others);
-                let mut context = self.with_pieces(&pieces, player);
-                context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
-                self.targets(&mut context, square)
+                let mut context = self.probing(&pieces, player, false);
+                self.met(&mut context, square, &pieces)
             };
             for to in at_first(&[]) {
                 let leap = self.leap(square, to, player);

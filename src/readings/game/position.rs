@@ -165,6 +165,66 @@ impl<'g> Probed<'g> {
         context
     }
 
+    /// Like [`Probed::position`], with company for the others where they need a move.
+    pub(super) fn accompanied(&self, placed: &[Placed], mover: u8) -> Context<'g> {
+        let pieces: Vec<(Square, Piece)> = placed
+            .iter()
+            .map(|p| (p.square, self.moved(p.component)))
+            .collect();
+        self.probing(&pieces, mover, true)
+    }
+
+    /// A board for a question about a piece: late in the game or as at its start.
+    pub(super) fn probing(&self, pieces: &[(Square, Piece)], mover: u8, late: bool) -> Context<'g> {
+        let mut all = pieces.to_vec();
+        if self.company {
+            all.extend(self.company_for(pieces, mover));
+        }
+        let mut context = self.with_pieces(&all, mover);
+        let facts = &mut context.state.facts;
+        facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+        if late {
+            facts.turn = 11;
+            facts.counter = 20;
+        }
+        context
+    }
+
+    /// For each other player without a piece, one that can move, as far off as can be.
+    fn company_for(&self, pieces: &[(Square, Piece)], mover: u8) -> Vec<(Square, Piece)> {
+        let mut found = Vec::new();
+        for player in (1..=self.players() as u8).filter(|p| *p != mover) {
+            let side = self
+                .pieces
+                .iter()
+                .filter_map(|k| k.sides.get(usize::from(player))?.as_ref())
+                .filter(|s| !s.squares.is_empty())
+                .max_by_key(|s| s.count);
+            let Some(side) = side else { continue };
+            // Far off, and on no line of theirs.
+            let far = |s: &Square| {
+                pieces
+                    .iter()
+                    .map(|(q, _)| {
+                        let (x, y) = ((q.0 - s.0).abs(), (q.1 - s.1).abs());
+                        let aligned = x == 0 || y == 0 || x == y;
+                        i32::from(x + y) + if aligned { 0 } else { 100 }
+                    })
+                    .min()
+                    .unwrap_or(0)
+            };
+            let square = side
+                .squares
+                .iter()
+                .filter(|s| pieces.iter().all(|(q, _)| q != *s))
+                .max_by_key(|s| far(s));
+            if let Some(square) = square {
+                found.push((*square, self.fresh(side.component)));
+            }
+        }
+        found
+    }
+
     /// Makes it a player's turn.
     pub(super) fn hand_over(&self, context: &mut Context<'g>, mover: u8) {
         let players = self.players() as u8;

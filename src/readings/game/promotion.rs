@@ -53,7 +53,7 @@ impl<'g> Probed<'g> {
             // Without kings; with them where nothing moves without.
             for kings in 0..3 {
                 let board = self.before_promotion(side.component, from, player, kings);
-                let mut context = self.position(&board, player);
+                let mut context = self.accompanied(&board, player);
                 let (Some(a), Some(b)) = (self.grid.site(from), self.grid.site(at)) else {
                     continue;
                 };
@@ -190,8 +190,7 @@ impl<'g> Probed<'g> {
             // Both unmoved, the rest gone.
             let mut pieces = vec![(home, self.fresh(king.component))];
             pieces.extend(on_row.iter().map(|s| (*s, self.fresh(side.component))));
-            let mut context = self.with_pieces(&pieces, player);
-            context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+            let mut context = self.probing(&pieces, player, false);
             let site = self.grid.site(home)?;
             for mv in context.legal_moves().into_iter().filter(|m| m.from == site) {
                 let played = context.with_consequences(&mv);
@@ -213,23 +212,21 @@ impl<'g> Probed<'g> {
                 let (Some(_), Some(to)) = (self.grid.site(beside), self.grid.site(beyond)) else {
                     continue;
                 };
-                let with = [
-                    (home, self.fresh(king.component)),
-                    (beside, self.moved(side.component)),
-                ];
                 let reaches = |pieces: &[(Square, crate::play::Piece)]| {
-                    let mut context = self.with_pieces(pieces, player);
-                    context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+                    let mut context = self.probing(pieces, player, false);
                     context
                         .legal_moves()
                         .iter()
                         .any(|m| m.from == site && m.to == to)
                 };
-                if reaches(&with) {
-                    if reaches(&with[..1]) {
-                        hidden = true;
-                    } else {
-                        return Some(true);
+                for state in [self.moved(side.component), self.fresh(side.component)] {
+                    let with = [(home, self.fresh(king.component)), (beside, state)];
+                    if reaches(&with) {
+                        if reaches(&with[..1]) {
+                            hidden = true;
+                        } else {
+                            return Some(true);
+                        }
                     }
                 }
             }
