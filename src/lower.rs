@@ -5,6 +5,7 @@
 
 pub mod board;
 mod boolean;
+mod capture;
 mod count;
 mod direction;
 mod effect;

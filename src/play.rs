@@ -301,7 +301,7 @@ impl<'g> Context<'g> {
         }
         self.sum_dice();
         self.legal = None;
-        if self.game.features.stochastic && !self.is_over() && stored {
+        if self.game.features.stochastic && !self.is_over() && stored && self.depth == 0 {
             self.legal_moves();
         }
     }

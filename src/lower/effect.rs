@@ -1,8 +1,10 @@
 //! Effects of one kind of action.
 
-use super::{Lowerer, Lowering, word};
+mod table;
+
+use super::{Lowerer, Lowering, items, word};
 use crate::check::{Call, ValueKind};
-use crate::ir::{IntOp, IntsOp, MovesId, MovesOp};
+use crate::ir::{IntOp, IntsOp, MovesId, MovesOp, Role};
 
 impl Lowerer<'_> {
     /// Lowers an effect; its `then` is lowered already.
@@ -157,29 +159,43 @@ impl Lowerer<'_> {
                 then,
             },
             "addScore" => {
-                let mut players = Vec::new();
                 let mut values = Vec::new();
-                if let Some(player) = call
-                    .get("player")
-                    .filter(|value| matches!(value.kind, ValueKind::Call(_)))
-                    .map(|_| self.player(call))
-                {
-                    players.extend(player?);
-                } else if let Some(role) = self.role(call, "roleType") {
-                    players.push(self.role_int(role));
+                let mut players = Vec::new();
+                let mut roles = Vec::new();
+                for (parameter, argument) in call.clause.parameters.iter().zip(&call.arguments) {
+                    let Some(argument) = argument else { continue };
+                    match parameter.name {
+                        name if name.starts_with("roleType") => roles.extend(
+                            items(argument).iter().filter_map(|item| match &item.kind {
+                                ValueKind::Constant { word, .. } => Role::from_word(word),
+                                _ => None,
+                            }),
+                        ),
+                        name if name.starts_with("player") => players.extend(self.player(call)?),
+                        _ if parameter.name.starts_with("int") => {
+                            let mut numbers = Vec::new();
+                            for item in items(argument) {
+                                numbers.push(self.int(item)?);
+                            }
+                            // The last list is of scores, one before it of players.
+                            players.append(&mut values);
+                            values = numbers;
+                        }
+                        _ => {}
+                    }
                 }
-                if let Some(value) = call
-                    .get("int")
-                    .filter(|value| !matches!(value.kind, ValueKind::Array(_)))
-                {
-                    values.push(self.int(value)?);
+                if players.is_empty() {
+                    MovesOp::AddScores {
+                        roles,
+                        values,
+                        then,
+                    }
                 } else {
-                    return self.not_playable("addScore {…}");
-                }
-                MovesOp::AddScore {
-                    players,
-                    values,
-                    then,
+                    MovesOp::AddScore {
+                        players,
+                        values,
+                        then,
+                    }
                 }
             }
             "swap Players" | "move Swap Players" => {
@@ -215,10 +231,15 @@ impl Lowerer<'_> {
             "remember State" => MovesOp::RememberState { then },
             "forget Value" => MovesOp::ForgetValue {
                 name: self.name(call),
-                value: Some(self.required_int(call, "int")?),
+                value: self.optional_int(call, "int")?,
                 then,
             },
-            key => return self.not_playable(key),
+            _ => {
+                return match self.capture(call, then)? {
+                    Some(moves) => Ok(moves),
+                    None => self.at_the_table(call, decision, then),
+                };
+            }
         };
         Ok(self.new_moves(op))
     }

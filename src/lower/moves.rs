@@ -53,10 +53,9 @@ impl Lowerer<'_> {
             "move Hop" | "hop" => return self.hop(call, decision),
             "move" | "fromTo" => return self.carry_between(call, decision),
             "move Select" | "select" => return self.select(call, decision),
-            "add" => return self.add(call, decision),
-            "move moveSiteType" if word(call, "moveSiteType") == Some("Add") => {
-                return self.add(call, decision);
-            }
+            "add" | "claim" => return self.add(call, decision),
+            "move Shoot" | "shoot" => return self.shoot(call, decision),
+            "move moveSiteType" => return self.add(call, decision),
             _ => {}
         }
         if key.starts_with("forEach") {

@@ -478,6 +478,73 @@ impl Lowerer<'_> {
         self.chain(call, entry)
     }
 
+    /// `(shoot …)` and `(move Shoot …)`: a piece put on a site in line.
+    pub(super) fn shoot(&mut self, call: &Call, decision: bool) -> Lowering<MovesId> {
+        let (kind, from) = self.starting_site(
+            call,
+            IntOp::LastTo {
+                after_consequence: false,
+            },
+        )?;
+        let kind = kind.unwrap_or(self.site_type);
+        let to = self.stop(call.get("to"))?;
+        let (piece, state) = match call.get("piece") {
+            Some(piece) => self.piece(piece)?,
+            None => return self.not_playable("shoot"),
+        };
+        let end = self.new_flow(FlowOp::Emit {});
+        let here = self.new_int(IntOp::To {});
+        // The move is reported as one on the site that is hit.
+        let both = self.new_flow(FlowOp::From {
+            kind,
+            place: Place::Site(here),
+            level: None,
+            guard: None,
+            occupied: false,
+            next: end,
+        });
+        let add = self.new_flow(FlowOp::Add {
+            kind,
+            piece,
+            owner: None,
+            state,
+            count: None,
+            stack: false,
+            level: None,
+            decision,
+            next: both,
+        });
+        let land = self.new_flow(FlowOp::To {
+            kind,
+            place: Place::Site(here),
+            next: add,
+        });
+        let go = match to.condition {
+            Some(go) => go,
+            None => self.new_bool(BoolOp::Empty { kind, at: here }),
+        };
+        let directions = self.travel_directions(call)?;
+        let (min, max) = (self.constant(-1), self.constant(1000));
+        let ride = self.new_flow(FlowOp::Ride {
+            kind,
+            directions,
+            min,
+            max,
+            go,
+            stop: None,
+            next: land,
+        });
+        let entry = self.new_flow(FlowOp::From {
+            kind,
+            place: Place::Site(from),
+            level: None,
+            guard: None,
+            occupied: false,
+            next: ride,
+        });
+        self.chain(call, entry)
+    }
+
     /// `(select …)` and `(move Select …)`.
     pub(super) fn select(&mut self, call: &Call, decision: bool) -> Lowering<MovesId> {
         let from = self.stop(call.get("from"))?;

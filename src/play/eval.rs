@@ -1,6 +1,7 @@
 //! The reference evaluator: what each node of the move graph means, said as plainly as can be.
 
 mod boolean;
+mod capture;
 mod connect;
 mod dice;
 mod direction;
@@ -17,5 +18,6 @@ mod place;
 mod reach;
 mod region;
 mod route;
+mod sow;
 mod start;
 mod threat;

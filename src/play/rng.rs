@@ -30,6 +30,11 @@ impl Rng {
         (bits >> 32) as u32 ^ bits as u32
     }
 
+    /// A number from 0 up to, not including, 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// A whole number below `bound`, each as likely, drawn as the reference's library draws it.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.clamp(1, i32::MAX as usize) as u64;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{BoolId, DirectionId, FlowId, IntId, IntsId, MovesId, Operands, RegionId, operations};
 use crate::ir::Role;
 use crate::ir::graph::NodeId;
-use crate::topology::SiteType;
+use crate::topology::{Direction, SiteType};
 
 /// Which piece an effect puts down.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,8 +56,6 @@ operations! {
         MaxMoves { with_value: Option<BoolId>, moves: MovesId, then: Option<MovesId> },
         /// Moves that capture the most.
         MaxCaptures { with_value: Option<BoolId>, moves: MovesId, then: Option<MovesId> },
-        /// Moves that go farthest on a track.
-        MaxDistance { track: Option<Arc<str>>, role: Option<Role>, moves: MovesId, then: Option<MovesId> },
         /// For the pieces of a player: their own moves or the given ones.
         ForEachPiece { kind: Option<SiteType>, names: Vec<Arc<str>>, container: Option<IntId>, container_name: Option<Arc<str>>, moves: Option<MovesId>, player: Option<IntId>, role: Option<Role>, top: bool, then: Option<MovesId> },
         /// For the sites of a region.
@@ -126,6 +124,47 @@ operations! {
         RememberState { then: Option<MovesId> },
         /// Forgets a value, or all.
         ForgetValue { name: Option<Arc<str>>, value: Option<IntId>, then: Option<MovesId> },
+        /// What lies in a line between `from` and a site where `friend` holds.
+        Custodial { kind: SiteType, from: IntId, direction: Direction, min: IntId, max: IntId, target: BoolId, friend: BoolId, effect: MovesId, then: Option<MovesId> },
+        /// What `from` lies between, in a line.
+        Intervene { kind: SiteType, from: IntId, direction: Direction, min: IntId, max: IntId, target: BoolId, effect: MovesId, then: Option<MovesId> },
+        /// Neighbours of `from` that are surrounded, but for some sites.
+        Surround { kind: SiteType, from: IntId, direction: Direction, target: BoolId, friend: BoolId, except: IntId, with: Option<IntId>, effect: MovesId },
+        /// Groups beside `from` that have no free neighbour.
+        Enclose { kind: SiteType, from: IntId, directions: DirectionId, target: BoolId, on_empty: bool, exceptions: IntId, effect: MovesId, then: Option<MovesId> },
+        /// What lies in a line from `from` on.
+        Directional { kind: SiteType, from: IntId, directions: DirectionId, target: BoolId, effect: MovesId },
+        /// Draws all pieces in lines from `from` up to it.
+        Attract { kind: SiteType, from: IntId, directions: DirectionId, then: Option<MovesId> },
+        /// Pushes the pieces of a line by one site.
+        Push { kind: SiteType, from: IntId, directions: DirectionId, then: Option<MovesId> },
+        /// Sows the pieces of a site along a track.
+        Sow { kind: SiteType, start: IntId, count: IntId, per_hole: IntId, track: Option<Arc<str>>, owner: Option<IntId>, condition: Option<BoolId>, effect: Option<MovesId>,
+              sow_effect: Option<MovesId>, include_self: bool, origin: Option<BoolId>, skip: Option<BoolId>, backtracking: Option<BoolId>, forward: Option<BoolId>, then: Option<MovesId> },
+        /// Pieces of a player become another's.
+        TakeControl { kind: SiteType, of: IntId, of_all: bool, by: IntId, sites: Option<RegionId>, then: Option<MovesId> },
+        /// Draws a domino.
+        TakeDomino { then: Option<MovesId> },
+        /// Deals cards or dominoes.
+        Deal { cards: bool, count: IntId, begin: Option<IntId>, then: Option<MovesId> },
+        /// Plays a card of the mover's hand.
+        PlayCard { decision: bool, then: Option<MovesId> },
+        /// A bet: a move for each amount.
+        Bet { decision: bool, player: IntId, min: IntId, max: IntId, then: Option<MovesId> },
+        /// Proposals, or votes.
+        Propose { decision: bool, vote: bool, texts: Vec<Arc<str>>, then: Option<MovesId> },
+        /// A note to players.
+        Note { text: Arc<str>, value: Option<IntId>, player: Option<IntId>, to: IntId, to_all: bool },
+        /// Some moves of a list, drawn by chance.
+        RandomMoves { moves: MovesId, count: IntId },
+        /// One list of several, drawn by weight; the weights as the bits of their numbers.
+        RandomChoice { weights: Vec<u64>, moves: Vec<MovesId> },
+        /// Sets the trump suit: a move for each.
+        SetTrumpSuit { decision: bool, suits: IntsId, then: Option<MovesId> },
+        /// Puts players on a team.
+        SetTeam { team: IntId, players: Vec<IntId>, then: Option<MovesId> },
+        /// Adds to the scores of all players of roles.
+        AddScores { roles: Vec<Role>, values: Vec<IntId>, then: Option<MovesId> },
         /// Hides something of sites from a player, or shows it.
         SetHidden { data: Vec<u8>, kind: SiteType, sites: RegionId, level: IntId, hidden: BoolId, players: IntsId, then: Option<MovesId> },
         /// Exchanges the two states of a piece that flips.

@@ -1,5 +1,7 @@
 //! Effects of one kind of action.
 
+mod table;
+
 use super::super::Context;
 use super::super::moves::{Action, Change, Move};
 use super::moves::followed_by;
@@ -159,13 +161,14 @@ impl Context<'_> {
                 )
             }
             MovesOp::SetNextPlayer {
-                decision,
-                players,
-                then,
+                decision, players, ..
             } => {
+                // What would follow is forgotten by the reference.
                 let mut list = Vec::new();
                 for player in self.ints(*players) {
-                    list.extend(self.single(Change::SetNextPlayer(player), *decision, *then));
+                    if (1..=game.player_count() as i32).contains(&player) {
+                        list.extend(self.single(Change::SetNextPlayer(player), *decision, None));
+                    }
                 }
                 list
             }
@@ -235,23 +238,23 @@ impl Context<'_> {
                 }
                 list
             }
-            MovesOp::SetPending {
-                values,
-                value,
-                then,
-            } => match (values, value) {
-                (Some(region), _) => {
-                    let mut list = Vec::new();
-                    for site in self.region(*region).iter() {
-                        list.extend(self.single(Change::SetPending(site), false, *then));
-                    }
-                    list
-                }
-                (None, value) => {
-                    let value = value.map_or(1, |value| self.int(value));
-                    self.single(Change::SetPending(value), false, *then)
-                }
-            },
+            MovesOp::SetPending { values, value, .. } => {
+                // What would follow is forgotten by the reference.
+                let pending: Vec<i32> = match (values, value) {
+                    (Some(region), _) => self.region(*region).iter().collect(),
+                    (None, Some(value)) => vec![self.int(*value)],
+                    (None, None) => vec![-1],
+                };
+                let mut actions = pending
+                    .into_iter()
+                    .map(|site| Change::SetPending(if site == -1 { 1 } else { site }));
+                let Some(first) = actions.next() else {
+                    return Vec::new();
+                };
+                let mut list = self.single(first, false, None);
+                list[0].actions.extend(actions.map(Action::effect));
+                list
+            }
             MovesOp::SwapPlayers {
                 decision,
                 a,
@@ -295,31 +298,44 @@ impl Context<'_> {
                 )
             }
             MovesOp::RememberState { then } => self.single(Change::StoreState, false, *then),
-            MovesOp::ForgetValue { name, value, then } => {
-                let values = match value {
-                    Some(value) => vec![self.int(*value)],
-                    None => self
-                        .state
-                        .rare()
-                        .remembered
-                        .get(name.as_deref().unwrap_or(""))
-                        .cloned()
-                        .unwrap_or_default(),
-                };
-                let mut list = Vec::new();
-                for value in values {
-                    list.extend(self.single(
-                        Change::Forget {
-                            name: name.clone(),
-                            value,
-                        },
-                        false,
-                        *then,
-                    ));
+            MovesOp::ForgetValue {
+                name,
+                value: Some(value),
+                then,
+            } => {
+                let value = self.int(*value);
+                self.single(
+                    Change::Forget {
+                        name: name.clone(),
+                        value,
+                    },
+                    false,
+                    *then,
+                )
+            }
+            MovesOp::ForgetValue {
+                name,
+                value: None,
+                then,
+            } => {
+                let mut forgotten: Vec<(std::sync::Arc<str>, i32)> = Vec::new();
+                for (key, values) in &self.state.rare().remembered {
+                    if name.is_none() || name.as_ref() == Some(key) {
+                        forgotten.extend(values.iter().map(|value| (key.clone(), *value)));
+                    }
                 }
+                let mut changes = forgotten.into_iter().map(|(key, value)| Change::Forget {
+                    name: (!key.is_empty()).then_some(key),
+                    value,
+                });
+                let Some(first) = changes.next() else {
+                    return Vec::new();
+                };
+                let mut list = self.single(first, false, *then);
+                list[0].actions.extend(changes.map(Action::effect));
                 list
             }
-            other => unreachable!("lowering gives no {} yet", other.name()),
+            _ => self.at_the_table(id),
         }
     }
 }

@@ -127,7 +127,7 @@ impl Context<'_> {
                 }
                 then
             }
-            other => unreachable!("lowering gives no {} yet", other.name()),
+            _ => return all,
         };
         self.cursor = before;
         followed_by(all, *then)

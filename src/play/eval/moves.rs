@@ -1,5 +1,7 @@
 //! Generators and effects that combine others.
 
+use smallvec::SmallVec;
+
 use super::super::Context;
 use super::super::moves::{Action, Change, Move};
 use super::flow::Draft;
@@ -69,17 +71,30 @@ impl Context<'_> {
                 let mut all = Vec::new();
                 for one in &first {
                     for other in &second {
-                        let mut mv = one.clone();
-                        mv.actions.extend(other.actions.iter().cloned());
-                        mv.then.extend(other.then.iter().copied());
-                        all.push(mv);
+                        let (from, to) = one.decision_from_to();
+                        let mut actions = embedded(one.clone());
+                        actions.extend(embedded(other.clone()));
+                        all.push(Move {
+                            from,
+                            to,
+                            mover: one.mover,
+                            actions,
+                            ..Move::default()
+                        });
                     }
                 }
                 followed_by(all, *then)
             }
             MovesOp::Append { moves, then } => {
-                let list = self.moves(*moves);
-                followed_by(joined(list).into_iter().collect(), *then)
+                let mut list = self.moves(*moves);
+                for (index, mv) in list.iter_mut().enumerate() {
+                    mv.set_decision(index == 0);
+                }
+                let mut joined: Vec<Move> = joined(list).into_iter().collect();
+                for mv in &mut joined {
+                    mv.mover = self.state.facts.mover;
+                }
+                followed_by(joined, *then)
             }
             MovesOp::Do {
                 prior,
@@ -123,9 +138,7 @@ impl Context<'_> {
                 });
                 followed_by(list, *then)
             }
-            MovesOp::MaxMoves { .. }
-            | MovesOp::MaxCaptures { .. }
-            | MovesOp::MaxDistance { .. } => self.most(id),
+            MovesOp::MaxMoves { .. } | MovesOp::MaxCaptures { .. } => self.most(id),
             MovesOp::ForEachPiece { .. }
             | MovesOp::ForEachSite { .. }
             | MovesOp::ForEachValueOf { .. }
@@ -138,6 +151,14 @@ impl Context<'_> {
             | MovesOp::ForEachGroup { .. }
             | MovesOp::ForEachDie { .. } => self.for_each(id),
             MovesOp::Roll { then } => self.roll(id, *then),
+            MovesOp::Sow { .. } => self.sow(id),
+            MovesOp::Custodial { .. }
+            | MovesOp::Intervene { .. }
+            | MovesOp::Surround { .. }
+            | MovesOp::Enclose { .. }
+            | MovesOp::Directional { .. }
+            | MovesOp::Attract { .. }
+            | MovesOp::Push { .. } => self.around(id),
             _ => self.effect(id),
         }
     }
@@ -213,45 +234,87 @@ impl Context<'_> {
         list
     }
 
-    /// The moves for which a measure of the rest of the turn is largest.
+    /// The moves that make the most moves of a turn, or capture the most.
     fn most(&mut self, id: MovesId) -> Vec<Move> {
         let game = self.game;
-        let (moves, then, measure): (MovesId, Option<MovesId>, fn(&Move) -> i64) =
-            match game.graph.moves(id) {
-                MovesOp::MaxMoves { moves, then, .. } => (*moves, *then, |_| 1),
-                MovesOp::MaxCaptures { moves, then, .. } => (*moves, *then, captures),
-                other => unreachable!("lowering gives no {} yet", other.name()),
+        let (moves, with_value, whole_turn) = match game.graph.moves(id) {
+            MovesOp::MaxMoves {
+                moves, with_value, ..
+            } => (*moves, *with_value, true),
+            MovesOp::MaxCaptures {
+                moves, with_value, ..
+            } => (*moves, *with_value, false),
+            _ => return Vec::new(),
+        };
+        let with_value = with_value.is_some_and(|with_value| self.holds(with_value));
+        let mut scored = Vec::new();
+        for mv in self.moves(moves) {
+            let applied = self.with_consequences(&mv);
+            let own = if whole_turn && !with_value {
+                1
+            } else {
+                self.captured(&applied, with_value)
             };
-        let list = self.moves(moves);
-        let scores: Vec<i64> = list.iter().map(|mv| self.most_from(mv, measure)).collect();
-        let best = scores.iter().copied().max().unwrap_or(0);
-        let list = list
-            .into_iter()
-            .zip(scores)
-            .filter(|(_, score)| *score == best)
-            .map(|(mv, _)| mv)
-            .collect();
-        followed_by(list, then)
+            if whole_turn {
+                let score = self.tentatively(|context| {
+                    context.advance(&mv, true);
+                    context.most_from_here(own, with_value)
+                });
+                scored.push((applied, score));
+            } else {
+                scored.push((mv, own));
+            }
+        }
+        let best = scored
+            .iter()
+            .map(|(_, score)| *score)
+            .max()
+            .unwrap_or(0)
+            .max(0);
+        scored.retain(|(_, score)| *score == best);
+        // The reference forgets what would follow.
+        scored.into_iter().map(|(mv, _)| mv).collect()
     }
 
-    /// The largest sum of a measure over the moves of the turn that starts with a move.
-    fn most_from(&mut self, mv: &Move, measure: fn(&Move) -> i64) -> i64 {
-        let own = measure(mv);
-        self.tentatively(|context| {
-            let mover = context.state.facts.mover;
-            let applied = context.apply_move(mv, true);
-            let own = own.max(measure(&applied));
-            if context.state.facts.next != mover {
-                return own;
+    /// The largest score that the rest of the turn can bring.
+    fn most_from_here(&mut self, score: i64, with_value: bool) -> i64 {
+        let facts = self.state.facts;
+        if facts.prev != facts.mover || self.is_over() {
+            return score;
+        }
+        let mut best = 0;
+        for mv in self.legal_moves() {
+            let own = if with_value {
+                let applied = self.with_consequences(&mv);
+                self.captured(&applied, true)
+            } else {
+                1
+            };
+            best = best.max(self.tentatively(|context| {
+                context.advance(&mv, true);
+                context.most_from_here(score + own, with_value)
+            }));
+        }
+        best
+    }
+
+    /// How many pieces a move takes off, or what they are worth.
+    fn captured(&self, applied: &Move, with_value: bool) -> i64 {
+        let mut sum = 0;
+        for action in &applied.actions {
+            if let Change::Remove {
+                kind, site, level, ..
+            } = action.change
+            {
+                sum += if with_value {
+                    let level = (level >= 0).then_some(level);
+                    i64::from(self.state.piece_at(kind, site, level).value)
+                } else {
+                    1
+                };
             }
-            let phase = usize::from(context.state.facts.phases[usize::from(mover)]);
-            let list = context.moves(context.game.phases[phase].play);
-            own + list
-                .iter()
-                .map(|mv| context.most_from(mv, measure))
-                .max()
-                .unwrap_or(0)
-        })
+        }
+        sum
     }
 
     /// A single move of one action.
@@ -267,17 +330,6 @@ impl Context<'_> {
     }
 }
 
-fn captures(mv: &Move) -> i64 {
-    mv.actions
-        .iter()
-        .map(|action| match &action.change {
-            Change::Remove { .. } => 1,
-            Change::Nested(inner) => captures(inner),
-            _ => 0,
-        })
-        .sum()
-}
-
 /// Moves with a consequence more.
 pub(super) fn followed_by(mut list: Vec<Move>, then: Option<MovesId>) -> Vec<Move> {
     if let Some(then) = then {
@@ -288,13 +340,26 @@ pub(super) fn followed_by(mut list: Vec<Move>, then: Option<MovesId>) -> Vec<Mov
     list
 }
 
+/// A move as actions of another: whole where something follows from it.
+fn embedded(mv: Move) -> SmallVec<[Action; 2]> {
+    if mv.then.is_empty() {
+        mv.actions
+    } else {
+        SmallVec::from_iter([Action::effect(Change::Nested(Box::new(mv)))])
+    }
+}
+
 /// All moves of a list as one.
 fn joined(list: Vec<Move>) -> Option<Move> {
-    let mut moves = list.into_iter();
-    let mut all = moves.next()?;
-    for mv in moves {
-        all.actions.extend(mv.actions);
-        all.then.extend(mv.then);
+    let first = list.first()?;
+    let mut all = Move {
+        from: first.from,
+        to: first.to,
+        between: first.between.clone(),
+        ..Move::default()
+    };
+    for mv in list {
+        all.actions.extend(embedded(mv));
     }
     Some(all)
 }
