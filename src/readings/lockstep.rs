@@ -465,6 +465,7 @@ pub fn differences(first: &Probed<'_>, second: &Probed<'_>) -> Vec<Difference> {
 fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Won => "the one who brings it about wins",
+        Outcome::HalfWon => "the one who brings it about wins by half",
         Outcome::Lost => "the one who brings it about loses",
         Outcome::Drawn => "a draw",
         Outcome::Forbidden => "forbidden",

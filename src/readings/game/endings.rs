@@ -13,6 +13,8 @@ use crate::{
 pub enum Outcome {
     /// That player won.
     Won,
+    /// That player won by one point to none.
+    HalfWon,
     /// That player lost.
     Lost,
     /// A draw.
@@ -413,7 +415,15 @@ impl<'g> Probed<'g> {
         let ended = context.ended()?;
         Some(match ended.winner {
             0 => Outcome::Drawn,
-            w if w == player => Outcome::Won,
+            w if w == player => {
+                // Ludii's results know no half: one point to none says it.
+                let scores = &context.state.rare().scores;
+                let score = |player: u8| scores.get(usize::from(player)).copied();
+                match (score(player), score(self.other(player))) {
+                    (Some(1), Some(0)) => Outcome::HalfWon,
+                    _ => Outcome::Won,
+                }
+            }
             _ => Outcome::Lost,
         })
     }

@@ -520,8 +520,26 @@ impl Places {
             .cloned()
             .collect();
         let mut taken: BTreeSet<&str> = BTreeSet::new();
+        // "except that the kings stand left of the queens": then the queens don't stand so either.
+        let turned: Vec<&str> = (page.claims.iter())
+            .filter(|c| c.kind == Kind::Setup)
+            .filter_map(|c| {
+                let moves_as = |value: &str| {
+                    let mut moves = claimed.iter().filter(|m| m.piece == c.piece);
+                    moves.any(|m| m.value == value)
+                };
+                match c.value.split_once(':')? {
+                    ("left-of", other) if moves_as("K") => Some(other),
+                    ("right-of", other) if moves_as("Q") => Some(other),
+                    _ => None,
+                }
+            })
+            .collect();
         for (index, piece) in page.roster.pieces.iter().enumerate() {
-            if self.related.contains(&index) || self.squares.contains_key(&index) {
+            if self.related.contains(&index)
+                || self.squares.contains_key(&index)
+                || turned.contains(&piece.name.as_str())
+            {
                 continue;
             }
             let value = claimed

@@ -50,6 +50,7 @@ impl Judge<'_, '_> {
                 // A player put out of the game among several.
                 Outcome::GoesOn | Outcome::Passed if self.game.players() > 2 => continue,
                 Outcome::Won => "mater",
+                Outcome::HalfWon => "half-win:mater",
                 Outcome::Lost => "mated",
                 Outcome::Drawn => "draw",
                 Outcome::Forbidden => "forbidden",
@@ -79,6 +80,7 @@ impl Judge<'_, '_> {
         };
         let actual = match ending.outcome {
             Outcome::Won => "win:stalemater",
+            Outcome::HalfWon => "half-win:stalemater",
             Outcome::Lost => "win:stalemated",
             Outcome::Drawn => "draw",
             Outcome::Forbidden => "forbidden",
@@ -133,6 +135,7 @@ impl Judge<'_, '_> {
         };
         let word = |o: Outcome| match o {
             Outcome::Won => Some("win:barer"),
+            Outcome::HalfWon => Some("half-win:barer"),
             Outcome::Lost => Some("win:bared"),
             Outcome::Drawn => Some("draw"),
             _ => None,
