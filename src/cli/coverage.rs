@@ -75,16 +75,8 @@ struct Row {
 /// # Errors
 /// When the library has no such games.
 pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
-    let library = session.library();
-    let mut games: Vec<(String, String)> = Vec::new();
-    for name in library.game_names() {
-        let Some((file, text)) = library.game(&name) else {
-            continue;
-        };
-        if file.contains(&args.only) && !file.contains("test/") {
-            games.push((file, text.to_string()));
-        }
-    }
+    let mut games = library_files(session);
+    games.retain(|(file, _)| file.contains(&args.only) && !file.contains("test/"));
     games.sort();
     games.truncate(args.limit.unwrap_or(usize::MAX));
     if games.is_empty() {
@@ -114,6 +106,40 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     bar.finish_and_clear();
     write_rows(args, session, &rows, out)?;
     Ok(Answer::Yes)
+}
+
+/// All games of the library with their paths. A folder is walked, since several files may have one
+/// name.
+fn library_files(session: &Session) -> Vec<(String, String)> {
+    let folder = session.global.ludii.as_deref().and_then(|path| {
+        let inner = [path.join("lud"), path.join("Common/res/lud")];
+        inner.into_iter().find(|folder| folder.is_dir())
+    });
+    let mut games = Vec::new();
+    let Some(root) = folder else {
+        let library = session.library();
+        for name in library.game_names() {
+            if let Some((file, text)) = library.game(&name) {
+                games.push((file, text.to_string()));
+            }
+        }
+        return games;
+    };
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "lud")
+                && let Ok(text) = read_text(&path)
+            {
+                let below = path.strip_prefix(&root).unwrap_or(&path);
+                games.push((below.to_string_lossy().replace('\\', "/"), text));
+            }
+        }
+    }
+    games
 }
 
 /// The traces below a folder by the game file that each names.
