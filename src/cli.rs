@@ -132,6 +132,17 @@ pub enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    // Rules nest, and evaluation follows them: the main thread's stack may be too small.
+    let thread = std::thread::Builder::new().stack_size(session::STACK);
+    let code = thread.spawn(in_thread).map(std::thread::JoinHandle::join);
+    match code {
+        Ok(Ok(code)) => code,
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(_) => in_thread(),
+    }
+}
+
+fn in_thread() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

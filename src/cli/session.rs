@@ -80,6 +80,9 @@ pub struct Loaded {
     pub file: String,
 }
 
+/// Stack of a thread, in bytes: rules nest, and evaluation follows them.
+pub const STACK: usize = 256 << 20;
+
 /// One run of the program.
 pub struct Session {
     /// The options of every subcommand.
@@ -98,15 +101,14 @@ impl Session {
             Some(path) => Box::new(Layered::new(library::open(path)?, embedded)),
             None => embedded,
         };
-        if let Some(jobs) = global.jobs {
-            if jobs == 0 {
-                return Err(Failure::Message("--jobs needs at least 1".into()));
-            }
-            // Fails only where a pool is there already, as in a process that runs several sessions.
-            let _ = rayon::ThreadPoolBuilder::new()
-                .num_threads(jobs)
-                .build_global();
+        if global.jobs == Some(0) {
+            return Err(Failure::Message("--jobs needs at least 1".into()));
         }
+        // Fails only where a pool is there already, as in a process that runs several sessions.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(global.jobs.unwrap_or(0))
+            .stack_size(STACK)
+            .build_global();
         Ok(Session { global, library })
     }
 

@@ -75,6 +75,9 @@ struct Report {
     rules: Vec<String>,
 }
 
+/// How many files are replayed before their reports are written.
+const PART: usize = 32;
+
 type Cache = Mutex<HashMap<(String, Vec<String>), Arc<Compiled>>>;
 
 /// Replays; the answer is no where a file departs.
@@ -102,17 +105,26 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     }
     let bar = session.progress(files.len() as u64, "verify");
     let cache: Cache = Mutex::default();
-    let reports: Vec<Report> = files
-        .par_iter()
-        .map(|file| {
-            bar.set_message(stem(file));
-            let report = verify(file, args, session, &cache);
-            bar.inc(1);
-            report
-        })
-        .collect();
+    let mut reports: Vec<Report> = Vec::new();
+    let mut part_reports = Vec::new();
+    // In parts, so that what departs is told while the rest is still replayed.
+    for part in files.chunks(PART) {
+        let start = reports.len();
+        part.par_iter()
+            .map(|file| {
+                bar.set_message(stem(file));
+                let report = verify(file, args, session, &cache);
+                bar.inc(1);
+                report
+            })
+            .collect_into_vec(&mut part_reports);
+        reports.append(&mut part_reports);
+        if !session.global.json {
+            bar.suspend(|| write_reports(args, &reports[start..], out))?;
+        }
+    }
     bar.finish_and_clear();
-    write_reports(args, session, &reports, out)?;
+    write_summary(session, &reports, out)?;
     let all_exact = reports
         .iter()
         .all(|report| report.verdict == Verdict::Exact);
@@ -323,8 +335,24 @@ fn rule(game: &Game, sources: &Sources, id: MovesId) -> String {
     )
 }
 
-fn write_reports(
-    args: &Args,
+fn write_reports(args: &Args, reports: &[Report], out: &mut dyn Write) -> Result<(), Failure> {
+    for report in reports {
+        let file = report.file.display();
+        if report.verdict != Verdict::Exact {
+            let verdict = report.verdict.word();
+            writeln!(out, "{file}: {verdict} {}", report.message)?;
+            if let Some(departure) = &report.departure {
+                write_departure(departure, &report.rules, out)?;
+            }
+        } else if args.all {
+            writeln!(out, "{file}: exact, {} plies", report.plies)?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn write_summary(
     session: &Session,
     reports: &[Report],
     out: &mut dyn Write,
@@ -338,44 +366,14 @@ fn write_reports(
         let counts: BTreeMap<_, _> = counts.iter().map(|(v, n)| (v.word(), n)).collect();
         return write_json(out, &json!({ "files": files, "counts": counts }));
     }
-    for report in reports {
-        if report.verdict == Verdict::Exact {
-            if args.all {
-                writeln!(
-                    out,
-                    "{}: exact, {} plies",
-                    report.file.display(),
-                    report.plies
-                )?;
-            }
-            continue;
-        }
-        writeln!(
-            out,
-            "{}: {} {}",
-            report.file.display(),
-            report.verdict.word(),
-            report.message
-        )?;
-        if let Some(departure) = &report.departure {
-            write_departure(departure, &report.rules, out)?;
-        }
-    }
-    let plies: usize = reports
-        .iter()
-        .filter(|report| report.verdict == Verdict::Exact)
-        .map(|report| report.plies)
-        .sum();
+    let exact = reports.iter().filter(|r| r.verdict == Verdict::Exact);
+    let plies: usize = exact.map(|report| report.plies).sum();
     writeln!(out, "\n{:<12} {:>7}", "verdict", "files")?;
     for (verdict, count) in &counts {
         writeln!(out, "{:<12} {count:>7}", verdict.word())?;
     }
-    writeln!(
-        out,
-        "{:<12} {:>7}   {plies} plies exact",
-        "all",
-        reports.len()
-    )?;
+    let all = reports.len();
+    writeln!(out, "{:<12} {all:>7}   {plies} plies exact", "all")?;
     Ok(())
 }
 
