@@ -14,6 +14,7 @@ mod fmt;
 mod graph;
 mod info;
 mod list;
+mod lsp;
 mod moves;
 mod perft;
 mod play;
@@ -112,6 +113,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Answer JSON-RPC on standard input and output
     Rpc(rpc::Args),
+    /// Serve an editor: the Language Server Protocol on standard input and output
+    Lsp(lsp::Args),
     /// Lay game descriptions out
     Fmt(fmt::Args),
     /// Explain a ludeme, a define or a diagnostic code
@@ -195,6 +198,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Play(args) => play::run(&args, session, out),
         Command::Verify(args) => verify::run(&args, session, out),
         Command::Rpc(args) => rpc::run(&args, session, out),
+        Command::Lsp(args) => lsp::run(&args, session, out),
         Command::Fmt(args) => fmt::run(&args, session, out),
         Command::Explain(args) => explain::run(&args, session, out),
         Command::Reference(args) => reference::run(&args, session, out),

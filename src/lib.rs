@@ -33,6 +33,7 @@ pub mod expand;
 pub mod ide;
 pub mod ir;
 pub mod lower;
+pub mod lsp;
 pub mod ludeme;
 pub mod measure;
 pub mod notation;

@@ -1,0 +1,126 @@
+//! Definition, references, rename.
+
+use super::name::{Found, NameKind};
+use super::{Analysis, Bytes, defines_only};
+use std::sync::Arc;
+
+/// Where something is defined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// In the document.
+    Here(Bytes),
+    /// In a file of the library.
+    Library {
+        /// The define's name.
+        name: String,
+        /// The library's name of the file.
+        file: String,
+        /// The file's text.
+        text: Arc<str>,
+        /// The define in it.
+        place: Bytes,
+    },
+}
+
+/// Why something can't be renamed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RenameError {
+    /// Nothing that has a name is there.
+    #[error("only pieces, defines and other names can be renamed")]
+    NoName,
+    /// It is declared elsewhere.
+    #[error("\"{0}\" is not declared in this file")]
+    Elsewhere(String),
+    /// The new name can't be written.
+    #[error("a name can't be empty or hold quotes, brackets, `#`, `<` or line breaks")]
+    BadName,
+    /// Numbers at the end of a piece's name say whose it is.
+    #[error("a piece's name can't end with a digit: that says whose it is")]
+    Number,
+    /// Something else has the name.
+    #[error("\"{0}\" is taken")]
+    Taken(String),
+}
+
+impl Analysis<'_> {
+    /// Where the thing at a cursor is defined.
+    pub fn definition(&self, offset: u32) -> Option<Target> {
+        let found = self.name_at(offset)?;
+        if let Some(name) = self.declaration(&found) {
+            let whole = name.place.clone().unwrap_or(name.whole.clone());
+            return Some(Target::Here(whole));
+        }
+        if found.kind != NameKind::Define {
+            return None;
+        }
+        let (file, text) = self.library.define(&found.name)?;
+        let parsed = crate::syntax::parse(file.clone(), text.clone());
+        let define = parsed.ast.roots().find(|root| root.calls("define"));
+        Some(Target::Library {
+            name: found.name,
+            file,
+            text,
+            place: define.map_or(0..0, |node| node.range()),
+        })
+    }
+
+    fn declaration(&self, found: &Found) -> Option<&super::name::Name> {
+        match found.kind {
+            // An option's tag may come with its arguments.
+            NameKind::Option => {
+                let mut names = self.names().iter();
+                names.find(|n| {
+                    n.kind == NameKind::Option && n.name.split(':').next() == Some(&found.name)
+                })
+            }
+            kind => self.named(kind, &found.name),
+        }
+    }
+
+    /// Every place in the document of what stands at a cursor.
+    pub fn references(&self, offset: u32) -> Vec<Bytes> {
+        let found = self.name_at(offset);
+        found.map_or(Vec::new(), |f| self.occurrences(f.kind, &f.name))
+    }
+
+    /// The name at a cursor that can be renamed, and its place.
+    ///
+    /// # Errors
+    /// Where nothing is there, or its declaration is not in the document.
+    pub fn renamable(&self, offset: u32) -> Result<(Bytes, String), RenameError> {
+        let found = self.name_at(offset).ok_or(RenameError::NoName)?;
+        let declared = self.declaration(&found);
+        if declared.is_none_or(|name| name.place.is_none()) {
+            return Err(RenameError::Elsewhere(found.name));
+        }
+        Ok((found.place, found.name))
+    }
+
+    /// The places to put the new name in.
+    ///
+    /// # Errors
+    /// Where it can't be renamed, or not to that.
+    pub fn rename(&self, offset: u32, new: &str) -> Result<Vec<Bytes>, RenameError> {
+        let (_, old) = self.renamable(offset)?;
+        let found = self.name_at(offset).ok_or(RenameError::NoName)?;
+        let bad = |c: char| "\"'()[]{}<>#\r\n".contains(c) || c.is_control();
+        if new.trim().is_empty() || new.trim() != new || new.contains(bad) {
+            return Err(RenameError::BadName);
+        }
+        if found.kind == NameKind::Option && new.contains([' ', ':']) {
+            return Err(RenameError::BadName);
+        }
+        if found.kind == NameKind::Piece && new.ends_with(|c: char| c.is_ascii_digit()) {
+            return Err(RenameError::Number);
+        }
+        if new != old {
+            let own = self.named(found.kind, new).is_some();
+            let define = self.is_define(new);
+            // A file of defines may be about to take the library's place.
+            if own || (define && !defines_only(&self.parsed)) {
+                return Err(RenameError::Taken(new.to_string()));
+            }
+        }
+        Ok(self.occurrences(found.kind, &found.name))
+    }
+}
