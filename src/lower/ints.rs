@@ -129,12 +129,22 @@ impl Lowerer<'_> {
             ("intArray.math.union", _) => IntsOp::Union {
                 lists: self.lists(call)?,
             },
-            (rule, _) if rule.starts_with("region") || rule == "sites" || rule == "expand" => {
+            (rule, key)
+                if (rule.starts_with("region") && key != "regionSite")
+                    || rule == "sites"
+                    || rule == "expand" =>
+            {
                 IntsOp::Region {
                     region: self.region(value)?,
                 }
             }
-            (_, key) => return self.not_playable(key),
+            (_, key) if key.starts_with("sizes") || key.starts_with("rotations") => {
+                return self.not_playable(key);
+            }
+            // A number stands for the list of it alone.
+            _ => IntsOp::List {
+                items: vec![self.int(value)?],
+            },
         };
         Ok(self.new_ints(op))
     }

@@ -154,7 +154,7 @@ impl Lowerer<'_> {
                             Some(super::boolean::repetition(word(rule, "repetitionType")))
                     }
                     "no Suicide" => meta.no_suicide = true,
-                    "passEnd" => {
+                    "passEnd" | "passEnd passEndType" => {
                         meta.pass_end = match word(rule, "passEndType") {
                             Some("NoEnd") => PassEnd::NoEnd,
                             _ => PassEnd::Draw,

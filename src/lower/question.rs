@@ -107,6 +107,24 @@ impl Lowerer<'_> {
                     set: word(call, "regionTypeStatic").map(Into::into),
                 }
             }
+            "is Loop" if call.get("path").is_none() => BoolOp::Loop {
+                kind,
+                surround: ["surround", "roleType"]
+                    .into_iter()
+                    .filter_map(|name| call.get(name))
+                    .flat_map(items)
+                    .filter_map(|item| match &item.kind {
+                        ValueKind::Constant { word, .. } => Role::from_word(word),
+                        _ => None,
+                    })
+                    .collect(),
+                directions: self.directions_of(call)?,
+                owner: match call.get("int") {
+                    Some(owner) => self.int(owner)?,
+                    None => self.role_int(Role::Mover),
+                },
+                start: self.int_or_last_to(call, "int2")?,
+            },
             "is Crossing" => BoolOp::Crossing {
                 a: self.required_int(call, "int")?,
                 b: self.required_int(call, "int2")?,

@@ -22,7 +22,7 @@ impl Lowerer<'_> {
         self.within(value.origin, |lowerer| match &value.kind {
             ValueKind::Call(call)
                 if call.clause.rule == "sites"
-                    || call.clause.rule.starts_with("region")
+                    || (call.clause.rule.starts_with("region") && call.key() != "regionSite")
                     || call.clause.rule == "expand" =>
             {
                 lowerer.region_call(call)
@@ -110,7 +110,8 @@ impl Lowerer<'_> {
                 "LastTo" => RegionOp::LastTo { kind },
                 "Pending" => RegionOp::Pending {},
                 "ToClear" => RegionOp::ToClear {},
-                what @ ("Hint" | "LineOfPlay" | "Playable") => {
+                "Playable" => RegionOp::Playable {},
+                what @ ("Hint" | "LineOfPlay") => {
                     let what = format!("sites {what}");
                     return self.not_playable(&what);
                 }
@@ -155,6 +156,12 @@ impl Lowerer<'_> {
                     None => self.role_int(Role::Mover),
                 };
                 match word(call, "sitesPlayerType") {
+                    // The reference finds no hand where no player is named.
+                    Some("Hand")
+                        if call.get("player").is_none() && call.get("roleType").is_none() =>
+                    {
+                        RegionOp::Const { sites: Vec::new() }
+                    }
                     Some("Hand") => RegionOp::Hand { player },
                     _ => RegionOp::Winning {
                         kind,

@@ -13,6 +13,7 @@ mod group;
 mod int;
 mod ints;
 mod line;
+mod loops;
 mod moves;
 mod place;
 mod reach;

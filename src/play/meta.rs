@@ -39,8 +39,7 @@ impl Context<'_> {
             return self.tentatively(|context| {
                 context.advance(mv, false);
                 context.state.is_active(mover)
-                    || context.state.rare().ranking[mover as usize]
-                        < context.game.player_count() as f64
+                    || !context.state.rare().losers.contains(&(mover as u8))
             });
         }
         true

@@ -128,6 +128,8 @@ operations! {
         },
         /// Regions joined by pieces, from a site; or no longer to be joined.
         Connected { blocked: bool, count: Option<IntId>, kind: SiteType, at: IntId, directions: DirectionId, regions: Vec<RegionId>, role: Option<Role>, set: Option<Arc<str>> },
+        /// Pieces make a loop from a site, around pieces of some players.
+        Loop { kind: SiteType, surround: Vec<Role>, directions: DirectionId, owner: IntId, start: IntId },
         /// Two edges cross.
         Crossing { a: IntId, b: IntId },
         /// A text was proposed, or decided.

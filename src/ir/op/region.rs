@@ -110,6 +110,8 @@ operations! {
         Crossing { at: IntId, player: IntId },
         /// Sites where a move of a generator would win.
         Winning { kind: SiteType, player: Option<IntId>, moves: MovesId },
+        /// Empty sites next to pieces; the centre where there are none yet.
+        Playable {},
         /// Edges by how they lie.
         Edges { how: Arc<str> },
         /// The group of the sites, given by the condition's own iteration.

@@ -170,6 +170,13 @@ impl Context<'_> {
             }),
             op @ BoolOp::Line { .. } => self.is_line(op),
             op @ BoolOp::Connected { .. } => self.connected(op),
+            BoolOp::Loop {
+                kind,
+                surround,
+                directions,
+                owner,
+                start,
+            } => self.is_loop(*kind, surround, *directions, *owner, *start),
             BoolOp::Crossing { a, b } => {
                 let (a, b) = (self.int(*a), self.int(*b));
                 a != b && self.edges_cross(a, b)

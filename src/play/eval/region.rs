@@ -102,20 +102,12 @@ impl Context<'_> {
                         }
                     }
                 }
-                let within = match (container, container_name) {
-                    (Some(container), _) => usize::try_from(self.int(*container)).ok(),
-                    (None, Some(name)) => game
-                        .containers
-                        .iter()
-                        .position(|container| container.name == *name),
-                    (None, None) => Some(0),
+                let Some(within) =
+                    self.container_choice(*container, container_name.as_deref(), *role)
+                else {
+                    return region;
                 };
-                let kept = within.and_then(|index| {
-                    game.containers
-                        .get(index)
-                        .map(|container| (index, container))
-                });
-                match kept {
+                match within.and_then(|index| Some((index, game.containers.get(index)?))) {
                     Some((0, _)) => {
                         let kind = kind.unwrap_or(game.site_type);
                         let size = game.topology.elements(kind).len() as i32;
@@ -126,7 +118,7 @@ impl Context<'_> {
                             container.first as i32..(container.first + container.size) as i32;
                         region.iter().filter(|site| range.contains(site)).collect()
                     }
-                    None => region,
+                    None => Region::new(),
                 }
             }
             RegionOp::Named { role, player, name } => {
@@ -482,9 +474,55 @@ impl Context<'_> {
                 .collect(),
             RegionOp::Crossing { at, player } => self.crossing(*at, *player),
             RegionOp::Winning { player, moves, .. } => self.winning(*player, *moves),
+            RegionOp::Playable {} => {
+                let kind = game.site_type;
+                let size = game.topology.elements(kind).len() as i32;
+                let occupied = |site: i32| !self.state.is_empty(kind, site);
+                if !(0..size).any(occupied) {
+                    return sites(game.topology.centre(kind));
+                }
+                (0..size)
+                    .filter(|site| {
+                        !occupied(*site)
+                            && game
+                                .topology
+                                .steps(kind, *site as u32, crate::topology::Direction::Adjacent)
+                                .iter()
+                                .any(|step| occupied(step.to as i32))
+                    })
+                    .collect()
+            }
             RegionOp::Edges { how } => self.edges_lying(how),
             RegionOp::TheRegion {} => self.region.clone().unwrap_or_default(),
         }
+    }
+
+    /// The container that pieces are looked for in: `None` for all, `Some(None)` for one that isn't there.
+    /// A name with "Hand" in it means the hand of the role's player.
+    fn container_choice(
+        &mut self,
+        container: Option<IntId>,
+        name: Option<&str>,
+        role: Option<Role>,
+    ) -> Option<Option<usize>> {
+        if let Some(container) = container {
+            return Some(usize::try_from(self.int(container)).ok());
+        }
+        let name = name?;
+        let containers = &self.game.containers;
+        let hand = role.filter(|_| name.contains("Hand")).and_then(|role| {
+            let player = self.player_of(role);
+            containers.iter().position(|container| {
+                container.kind == ContainerKind::Hand
+                    && container.name.contains(name)
+                    && i32::from(container.owner) == player
+            })
+        });
+        Some(hand.or_else(|| {
+            containers
+                .iter()
+                .position(|container| &*container.name == name)
+        }))
     }
 
     /// The regions of a player; those of a name, where one is given.
