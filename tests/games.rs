@@ -173,6 +173,29 @@ fn lines_of_play_from_the_start() {
     }
 }
 
+#[test]
+fn the_variants_of_the_examples_are_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/variants");
+    // Counted by the reference engine, and told of on each variant's page.
+    for (name, counts) in [
+        ("Berolina Shatranj", [22, 484, 10688]),
+        ("Chaturanga (al-Biruni)", [12, 144, 1956]),
+        ("Short-sighted Chess", [20, 400, 8706]),
+    ] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.lud"))).unwrap();
+        let page = std::fs::read_to_string(folder.join(format!("{name}.md"))).unwrap();
+        let game = clean(name, text, &[]);
+        let mut context = Context::start(&game, Rng::new(1));
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(perft(&mut context, depth), count, "{name} {depth}");
+        }
+        assert!(
+            page.contains(&counts.map(|n: u64| n.to_string()).join(", ")),
+            "{name}"
+        );
+    }
+}
+
 mod hindustani {
     use super::*;
     const NAME: &str = "Hindustani Chess";
