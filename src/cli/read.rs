@@ -60,7 +60,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
             }
             continue;
         }
-        let share = reading.share(&text[passage.span.clone()]) * 100.0;
+        let share = reading.share_within(&text, passage.span.clone()) * 100.0;
         writeln!(
             out,
             "{}{}: {} claims, {share:.0} % read",

@@ -39,9 +39,18 @@ pub struct Reading {
 impl Reading {
     /// How much of `text` was understood, from 0 to 1, by letters.
     pub fn share(&self, text: &str) -> f64 {
+        self.share_within(text, 0..text.len())
+    }
+
+    /// The same for a passage of a document, where the reading's spans are the document's.
+    pub fn share_within(&self, document: &str, passage: Range<usize>) -> f64 {
         let letters = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).count();
-        let unread: usize = self.unread.iter().map(|r| letters(&text[r.clone()])).sum();
-        1.0 - unread as f64 / letters(text).max(1) as f64
+        let unread: usize = self
+            .unread
+            .iter()
+            .map(|r| letters(&document[r.clone()]))
+            .sum();
+        1.0 - unread as f64 / letters(&document[passage]).max(1) as f64
     }
 }
 

@@ -585,7 +585,16 @@ impl Places {
                     (8, 2),
                 ],
             };
-            if piece.single || count as usize != squares.len() || !taken.insert(role) {
+            // Where the king has another place, so has the queen that stands beside it.
+            let king_moved = role == "queen"
+                && self.related.iter().any(|&r| {
+                    claimed
+                        .iter()
+                        .any(|c| c.piece == page.roster.pieces[r].name && c.value == "K")
+                        || page.roster.pieces[r].called.iter().any(|c| c == "king")
+                });
+            if king_moved || piece.single || count as usize != squares.len() || !taken.insert(role)
+            {
                 continue;
             }
             for square in squares {
