@@ -59,10 +59,9 @@ impl<const W: usize> Board<W> {
         let last = context.trial.last();
         let mut phases = [0; 4];
         let mut values = [-1; 4];
-        for player in 1..=game.player_count().min(3) {
-            phases[player] = facts.phases[player];
-            values[player] = context.state.rare().player_values[player];
-        }
+        let players = 1..game.player_count().min(3) + 1;
+        phases[players.clone()].copy_from_slice(&facts.phases[players.clone()]);
+        values[players.clone()].copy_from_slice(&context.state.rare().player_values[players]);
         debug_assert!(game.player_count() < MAX_PLAYERS);
         let mut board = Board {
             what: vec![0; sites],

@@ -18,6 +18,9 @@ pub(super) struct Maker<'t, const W: usize> {
     pub statics: &'t Statics<W>,
 }
 
+/// Directions, and what must hold for them to be the ones.
+type Branch = (Option<DirectionId>, Vec<(BoolId, bool)>);
+
 /// Stations of a chain between its source and its end.
 #[derive(Default)]
 struct Chain {
@@ -72,7 +75,7 @@ impl<const W: usize> Maker<'_, W> {
         };
         let chain = self.chain(after)?;
         let mut lanes = Vec::new();
-        for (directions, conditions) in self.branches(component, travel) {
+        for (directions, conditions) in self.branches(travel) {
             let mut needs = needs.clone();
             needs.extend(conditions);
             let (reach, guards) = self.reach(component, *next, directions, &chain)?;
@@ -97,18 +100,14 @@ impl<const W: usize> Maker<'_, W> {
     }
 
     /// A direction's alternatives, each with the conditions under which it is the one.
-    fn branches(
-        &self,
-        component: u8,
-        directions: Option<DirectionId>,
-    ) -> Vec<(Option<DirectionId>, Vec<(BoolId, bool)>)> {
+    fn branches(&self, directions: Option<DirectionId>) -> Vec<Branch> {
         let Some(directions) = directions else {
             return vec![(None, Vec::new())];
         };
         if let DirectionOp::If { condition, yes, no } = self.game.graph.direction(directions) {
             let mut all = Vec::new();
             for (branch, expected) in [(*yes, true), (*no, false)] {
-                for (inner, mut conditions) in self.branches(component, Some(branch)) {
+                for (inner, mut conditions) in self.branches(Some(branch)) {
                     conditions.push((*condition, expected));
                     all.push((inner, conditions));
                 }
