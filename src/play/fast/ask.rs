@@ -220,11 +220,7 @@ impl<const W: usize> Engine<'_, W> {
                             .iter()
                             .all(|guard| self.ask(*guard, at, quick, true) == Some(true))
                         && rays[from].iter().any(|ray| {
-                            let passed = if ray.upward {
-                                ray.mask.and(&Bits::below(site))
-                            } else {
-                                ray.mask.without(&Bits::below(site + 1))
-                            };
+                            let passed = ray.passed(site);
                             ray.landing.has(site) && passed.without(&passable).is_empty()
                         })
                 }

@@ -109,7 +109,9 @@ impl<const W: usize> Threats<W> {
                     if stop.0 & what == 0 {
                         continue;
                     }
-                    if !lane.needs.is_empty() || !lane.guards.is_empty() || pass.0 != 1 {
+                    let ordered = rays.iter().flatten().all(|ray| ray.ordered);
+                    if !ordered || !lane.needs.is_empty() || !lane.guards.is_empty() || pass.0 != 1
+                    {
                         let mut reverse = vec![Bits::EMPTY; sites];
                         for (from, rays) in rays.iter().enumerate() {
                             for to in rays.iter().flat_map(|ray| ray.landing) {

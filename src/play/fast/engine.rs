@@ -334,20 +334,8 @@ impl<'p, const W: usize> Engine<'p, W> {
                         None => ray.mask.and(&self.board.occupied),
                         Some(open) => ray.mask.without(open),
                     };
-                    let nearest = if ray.upward {
-                        blockers.lowest()
-                    } else {
-                        blockers.highest()
-                    };
-                    let reached = match nearest {
-                        Some(site) => {
-                            let passed = if ray.upward {
-                                ray.mask.and(&Bits::below(site))
-                            } else {
-                                ray.mask.without(&Bits::below(site + 1))
-                            };
-                            passed.or(&Bits::of(site).and(&stops))
-                        }
+                    let reached = match ray.nearest(&blockers) {
+                        Some(site) => ray.passed(site).or(&Bits::of(site).and(&stops)),
                         None => ray.mask,
                     };
                     targets = targets.or(&reached.and(&ray.landing));

@@ -27,7 +27,41 @@ pub(super) struct Ray<const W: usize> {
     /// Those of them that are far enough to land on.
     pub landing: Bits<W>,
     pub upward: bool,
+    /// Whether its sites are numbered in order, one way or the other.
+    pub ordered: bool,
     pub sites: Vec<u16>,
+}
+
+impl<const W: usize> Ray<W> {
+    /// The sites that are passed on the way to one.
+    pub fn passed(&self, to: usize) -> Bits<W> {
+        if !self.ordered {
+            let before = self.sites.iter().map(|site| usize::from(*site));
+            return before.take_while(|site| *site != to).collect();
+        }
+        if self.upward {
+            self.mask.and(&Bits::below(to))
+        } else {
+            self.mask.without(&Bits::below(to + 1))
+        }
+    }
+
+    /// The nearest of some sites.
+    #[inline]
+    pub fn nearest(&self, sites: &Bits<W>) -> Option<usize> {
+        if !self.ordered {
+            return self
+                .sites
+                .iter()
+                .map(|site| usize::from(*site))
+                .find(|site| sites.has(*site));
+        }
+        if self.upward {
+            sites.lowest()
+        } else {
+            sites.highest()
+        }
+    }
 }
 
 /// How a lane travels, for each site.

@@ -435,11 +435,8 @@ impl<const W: usize> Maker<'_, W> {
                         continue;
                     }
                     let upward = reach[0] > site as u32;
-                    let monotone = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
+                    let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
                         && (reach[0] > site as u32) == upward;
-                    if !monotone {
-                        return Err("a ray whose sites are not numbered in order".into());
-                    }
                     let skipped = (min.max(1) - 1) as usize;
                     rays.push(Ray {
                         mask: reach.iter().map(|site| *site as usize).collect(),
@@ -449,6 +446,7 @@ impl<const W: usize> Maker<'_, W> {
                             .map(|site| *site as usize)
                             .collect(),
                         upward,
+                        ordered,
                         sites: reach.iter().map(|site| *site as u16).collect(),
                     });
                 }
