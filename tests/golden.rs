@@ -6,8 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use ashtapada::compile::compile;
-use ashtapada::expand::{Folder, Selection};
+use ashtapada::expand::{Embedded, Folder, Library, Selection};
+use ashtapada::play::{Context, Move, Rng};
 use ashtapada::verify::trace::{self, Limits};
+use rayon::prelude::*;
 
 fn shared() -> Option<PathBuf> {
     let path = std::env::var_os("ASHTAPADA_SHARED").map_or_else(
@@ -47,7 +49,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What keeps a game from being exact, in a few lines.
-fn fault(shared: &Path, trace: &Path, library: &Folder, limits: Limits) -> Option<String> {
+fn fault(shared: &Path, trace: &Path, library: &dyn Library, limits: Limits) -> Option<String> {
     let lines = read(trace);
     let first: serde_json::Value =
         serde_json::from_str(lines.lines().next()?).expect("a game line");
@@ -82,26 +84,95 @@ fn fault(shared: &Path, trace: &Path, library: &Folder, limits: Limits) -> Optio
     }
 }
 
-#[test]
-fn games_do_what_was_recorded_of_them() {
+/// A number from the environment.
+fn chosen(name: &str, default: usize) -> usize {
+    std::env::var(name).map_or(default, |number| number.parse().expect("a number"))
+}
+
+/// Checks the records of a folder, games side by side; says which fail.
+fn check(library: impl Fn(&Path) -> Box<dyn Library>) {
     let Some(shared) = shared() else { return };
     let folder = std::env::var("GOLDEN_FOLDER").unwrap_or("checkmate/chaturanga".into());
-    let perft_nodes =
-        std::env::var("GOLDEN_NODES").map_or(20_000, |nodes| nodes.parse().expect("a number"));
-    let plies =
-        std::env::var("GOLDEN_PLIES").map_or(usize::MAX, |plies| plies.parse().expect("a number"));
-    let limits = Limits { perft_nodes, plies };
-    let library = Folder::open(&shared.join("ludii")).expect("Ludii's defines");
+    let limits = Limits {
+        perft_nodes: chosen("GOLDEN_NODES", 60_000) as u64,
+        plies: chosen("GOLDEN_PLIES", usize::MAX),
+    };
+    let library = library(&shared);
     let traces = traces(&shared, &folder);
-    let mut failures = 0;
-    for trace in &traces {
-        if let Some(fault) = fault(&shared, trace, &library, limits) {
-            failures += 1;
-            eprintln!(
-                "{}: {fault}",
-                trace.file_name().unwrap_or_default().to_string_lossy()
-            );
+    let failures: Vec<String> = traces
+        .par_iter()
+        .filter_map(|trace| {
+            let name = trace.file_name().unwrap_or_default().to_string_lossy();
+            fault(&shared, trace, &*library, limits).map(|fault| format!("{name}: {fault}"))
+        })
+        .collect();
+    assert!(
+        failures.is_empty(),
+        "{} of {} games:\n{}",
+        failures.len(),
+        traces.len(),
+        failures.join("\n")
+    );
+    println!("{} games are exact", traces.len());
+}
+
+#[test]
+fn games_do_what_was_recorded_of_them_with_ludiis_defines() {
+    check(|shared| Box::new(Folder::open(&shared.join("ludii")).expect("Ludii's defines")));
+}
+
+#[test]
+fn games_do_what_was_recorded_of_them_with_our_defines() {
+    check(|_| Box::new(Embedded::new()));
+}
+
+/// Seeds that no record has: both define libraries must lead to the same games.
+#[test]
+fn either_define_library_plays_the_same() {
+    let Some(shared) = shared() else { return };
+    let theirs = Folder::open(&shared.join("ludii")).expect("Ludii's defines");
+    let folder = shared.join("ludii/lud/board/war/replacement/checkmate/chaturanga");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the family")
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    files.sort();
+    files.par_iter().for_each(|file| {
+        let text = std::fs::read_to_string(file).expect("a game");
+        let game = |library: &dyn Library| {
+            let name = file.to_string_lossy();
+            let compiled = compile(&name, text.clone(), &Selection::default(), library);
+            compiled
+                .game
+                .unwrap_or_else(|| panic!("{name} can be played"))
+        };
+        let (with_theirs, with_ours) = (game(&theirs), game(&Embedded::new()));
+        for seed in 1..3 {
+            let mut choices = Rng::new(seed);
+            let mut one = Context::start(&with_theirs, Rng::new(seed));
+            let mut other = Context::start(&with_ours, Rng::new(seed));
+            for ply in 0..chosen("GOLDEN_PLIES", 60) {
+                let (legal, same) = (one.legal_moves(), other.legal_moves());
+                let keys = |moves: &[Move]| {
+                    let mut keys: Vec<String> = moves.iter().map(trace::move_key).collect();
+                    keys.sort();
+                    keys
+                };
+                let place = format!("{} seed {seed} ply {ply}", file.display());
+                assert_eq!(keys(&legal), keys(&same), "{place}");
+                assert_eq!(
+                    trace::state_json(&one),
+                    trace::state_json(&other),
+                    "{place}"
+                );
+                if legal.is_empty() {
+                    break;
+                }
+                let index = choices.below(legal.len());
+                one.play(&legal[index]);
+                other.play(&same[index]);
+            }
         }
-    }
-    assert_eq!(failures, 0, "of {} games", traces.len());
+    });
 }
