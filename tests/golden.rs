@@ -94,7 +94,7 @@ fn check(library: impl Fn(&Path) -> Box<dyn Library>) {
     let Some(shared) = shared() else { return };
     let folder = std::env::var("GOLDEN_FOLDER").unwrap_or("checkmate/chaturanga".into());
     let limits = Limits {
-        perft_nodes: chosen("GOLDEN_NODES", 60_000) as u64,
+        perft_nodes: chosen("GOLDEN_NODES", 10_000) as u64,
         plies: chosen("GOLDEN_PLIES", usize::MAX),
     };
     let library = library(&shared);

@@ -42,9 +42,7 @@ const ORDER: &[&[&str]] = &[
     &["play"],
     &["compile", "betza"],
     &["reference", "notation"],
-    &[
-        "readings", "measure", "verify", "ide", "draw", "lint", "author",
-    ],
+    &["readings", "verify", "ide", "draw", "lint", "author"],
     &["rpc", "lsp", "web"],
     &["cli"],
 ];
