@@ -108,6 +108,16 @@ impl Analysis<'_> {
                 }
                 ("set", Some(var), Some(text)) if var.text() == "Var" => (NameKind::Variable, text),
                 (head, Some(text), _) => match NameKind::declared_by(head) {
+                    // `(piece "King")` in a move only names one.
+                    Some(NameKind::Piece)
+                        if !around.iter().any(|part| part.calls("equipment"))
+                            && node
+                                .children()
+                                .nth(2)
+                                .is_none_or(|n| n.kind() == Kind::Label) =>
+                    {
+                        return;
+                    }
                     Some(kind) => (kind, text),
                     None => return,
                 },
@@ -134,7 +144,9 @@ impl Analysis<'_> {
             NodeKind::Call(call) => {
                 let kind = NameKind::declared_by(&call.head);
                 let first = call.items.first().map(|item| &item.node);
+                let second = call.items.get(1).is_some_and(|item| item.label.is_none());
                 if let (Some(kind), Some(first)) = (kind, first)
+                    && (second || kind != NameKind::Piece)
                     && let NodeKind::Text(name) = &first.kind
                     && !names.iter().any(|n| n.kind == kind && n.name == **name)
                 {
@@ -204,7 +216,13 @@ impl Analysis<'_> {
         let index = parent.map_or(0, |p| place::index_in(*p, node));
         let defines = parent.is_some_and(|p| p.calls("define")) && index == 1;
         let head = parent.is_some_and(|p| p.kind() == Kind::Paren) && index == 0;
-        if defines || head || self.is_define(content) {
+        // Metadata may use the file's own defines, and knows none of the library's.
+        let metadata = around.first().is_some_and(|root| root.calls("metadata"));
+        let known = match metadata {
+            true => self.named(NameKind::Define, content).is_some(),
+            false => defines || head || self.is_define(content),
+        };
+        if known {
             return found(NameKind::Define, content, inside(node));
         }
         let declares = parent.and_then(|p| p.head()).filter(|_| index == 1);
@@ -249,15 +267,28 @@ fn piece_part(text: &str, piece: &str) -> bool {
 /// Whether a string is only for people: titles, descriptions, metadata.
 fn is_prose(around: &[NodeRef<'_>], node: NodeRef<'_>) -> bool {
     if around.first().is_some_and(|root| root.calls("metadata")) {
-        return true;
+        // Graphics and heuristics name pieces; a string in a bracket calls a define.
+        let called = around.last().and_then(|parent| parent.head());
+        let called = called.is_some_and(|head| head.index() == node.index());
+        return !called && around.iter().any(|part| part.calls("info"));
     }
     let Some(parent) = around.last() else {
         return false;
     };
     let index = place::index_in(*parent, node);
-    parent.calls("item")
+    (parent.calls("item") && !in_value(*parent, node))
         || (index == 1
             && ["game", "match", "option", "ruleset", "player"]
                 .iter()
                 .any(|h| parent.calls(h)))
+}
+
+/// Whether a node of an `(item …)` stands between `<` and `>`, so that it goes into the game.
+fn in_value(item: NodeRef<'_>, node: NodeRef<'_>) -> bool {
+    let before = item.children().take_while(|n| n.index() < node.index());
+    let words = before.filter(|n| n.kind() == Kind::Word);
+    let depth: i32 = words
+        .map(|n| i32::from(n.text().starts_with('<')) - i32::from(n.text().ends_with('>')))
+        .sum();
+    depth > 0
 }

@@ -31,6 +31,9 @@ pub enum RenameError {
     /// It is declared elsewhere.
     #[error("\"{0}\" is not declared in this file")]
     Elsewhere(String),
+    /// A define of the library goes by the name.
+    #[error("\"{0}\" can't be renamed: {1}, of the library, uses it")]
+    Used(String, String),
     /// The new name can't be written.
     #[error("a name can't be empty or hold quotes, brackets, `#`, `<` or line breaks")]
     BadName,
@@ -92,6 +95,21 @@ impl Analysis<'_> {
         let declared = self.declaration(&found);
         if declared.is_none_or(|name| name.place.is_none()) {
             return Err(RenameError::Elsewhere(found.name));
+        }
+        // A library's define may name what the game that uses it declares.
+        let quoted = format!("\"{}", found.name);
+        let names = |text: &str| {
+            let mut rests = text.split(&quoted).skip(1);
+            rests.any(|rest| {
+                let owned = |c: char| c == '#' || c.is_ascii_digit();
+                rest.trim_start_matches(owned).starts_with('"')
+            })
+        };
+        let sources = &self.expanded().sources;
+        let mut others = sources.ids().filter(|id| *id != self.parsed.source);
+        if let Some(user) = others.find(|id| names(sources.text(*id))) {
+            let file = sources.name(user).to_string();
+            return Err(RenameError::Used(found.name, file));
         }
         Ok((found.place, found.name))
     }
