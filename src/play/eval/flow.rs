@@ -18,6 +18,8 @@ pub(super) struct Draft {
     /// The site that an action without travel is about.
     actions: SmallVec<[Action; 2]>,
     has_from: bool,
+    /// What `(to)` was before the chain set it: pieces put down are chosen with that.
+    outer_to: i32,
 }
 
 impl Draft {
@@ -30,6 +32,7 @@ impl Draft {
             between: SmallVec::new(),
             actions: SmallVec::new(),
             has_from: false,
+            outer_to: -1,
         }
     }
 }
@@ -69,6 +72,7 @@ impl Context<'_> {
             FlowOp::To { kind, place, next } => {
                 let mut draft = draft.clone();
                 draft.to_kind = Some(*kind);
+                draft.outer_to = self.cursor.to;
                 for site in self.place(*place) {
                     if site >= 0 {
                         self.cursor.to = site;
@@ -477,13 +481,15 @@ impl Context<'_> {
         else {
             return Vec::new();
         };
-        let site = self.cursor.to;
+        let site = std::mem::replace(&mut self.cursor.to, draft.outer_to);
         let count = count.map_or(1, |count| self.int(count));
+        let whats = self.choices(piece, *owner);
+        self.cursor.to = site;
         let mut drafts = Vec::new();
         if count < 1 {
             return drafts;
         }
-        for what in self.choices(piece, *owner) {
+        for what in whats {
             if what < 0 {
                 continue;
             }

@@ -540,9 +540,13 @@ impl Context<'_> {
         };
         let mut all = Region::new();
         for region in &game.regions {
-            let owner = region.role.map(|role| self.player_of(role));
-            let named = name.is_none_or(|name| &*region.name == name);
-            if named && (player.is_none() || owner == player) {
+            let owner = region.role.map_or(0, |role| self.player_of(role));
+            // A player's regions are found by a part of their name, as in the reference.
+            let named = name.is_none_or(|name| match player {
+                Some(_) => region.name.contains(name),
+                None => &*region.name == name,
+            });
+            if named && player.is_none_or(|player| owner == player) {
                 for sites in &region.sites {
                     let sites = self.region(*sites);
                     all.union_with(&sites);
