@@ -113,6 +113,17 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         }
         Op::Int(IntOp::HandSite { .. }) => features.count = true,
         Op::Start(StartOp::SetTeam { .. }) => features.teams = true,
+        Op::Moves(MovesOp::Sow { .. }) => features.count = true,
+        Op::Moves(MovesOp::AddScores { .. }) => features.scores = true,
+        Op::Moves(MovesOp::SetTrumpSuit { .. }) => features.all_pass_ends = true,
+        Op::Moves(MovesOp::PlayCard { .. }) => {
+            features.all_pass_ends = true;
+            features.stacking = true;
+        }
+        Op::Moves(MovesOp::Deal { cards: true, .. }) => features.stacking = true,
+        Op::Moves(
+            MovesOp::RandomMoves { .. } | MovesOp::RandomChoice { .. } | MovesOp::Deal { .. },
+        ) => features.stochastic = true,
         Op::Start(StartOp::SetScore { .. })
         | Op::Moves(MovesOp::SetScore { .. } | MovesOp::AddScore { .. })
         | Op::Int(IntOp::Score { .. }) => features.scores = true,

@@ -46,7 +46,11 @@ impl Lowerer<'_> {
                 declared.push(Declared {
                     call: None,
                     component: fresh(
-                        format!("Ball{player}").into(),
+                        if self.players == 1 {
+                            "Ball1".into()
+                        } else {
+                            format!("Ball{player}{player}").into()
+                        },
                         "Ball".into(),
                         player,
                         Role::Player(player),
@@ -123,10 +127,14 @@ impl Lowerer<'_> {
             .trim_end_matches(|c: char| c.is_ascii_digit())
             .into();
         for owner in self.owners(role) {
-            let name = if usize::from(owner) > self.players {
-                written.clone()
-            } else {
+            // The owner's number is part of the name, but where there is one player alone.
+            let numbered = !written.contains("Domino")
+                && !written.contains("Die")
+                && (owner == 0 || (self.players != 1 && usize::from(owner) <= self.players));
+            let name = if numbered {
                 format!("{written}{owner}").into()
+            } else {
+                written.clone()
             };
             let mut component = fresh(name, stem.clone(), owner, role, kind.clone());
             component.facing = facing;
