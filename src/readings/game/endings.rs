@@ -1,6 +1,9 @@
 //! Check, mate, stalemate and the bare king: positions made for them, and what becomes of them.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use super::{Placed, Probed, Square};
 use crate::{
@@ -50,6 +53,9 @@ pub struct Ending {
 
 /// How many positions an answer stands on.
 const ENOUGH: usize = 6;
+
+/// How long positions are sought for one answer.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 impl<'g> Probed<'g> {
     /// Pieces that may not be left under attack.
@@ -227,8 +233,9 @@ impl<'g> Probed<'g> {
         let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
             BTreeMap::new();
         let mut tried = 0;
+        let begun = Instant::now();
         for round in 0..6000 {
-            if tried >= ENOUGH {
+            if tried >= ENOUGH || begun.elapsed() > PATIENCE {
                 break;
             }
             let mut board = if boxes.is_empty() {
@@ -503,8 +510,9 @@ impl<'g> Probed<'g> {
         let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
             BTreeMap::new();
         let mut tried = 0;
+        let begun = Instant::now();
         for round in 0..600 {
-            if tried >= ENOUGH || strong.is_empty() || prey.is_empty() {
+            if tried >= ENOUGH || begun.elapsed() > PATIENCE || strong.is_empty() || prey.is_empty() {
                 break;
             }
             let mut board: Vec<Placed> = Vec::new();

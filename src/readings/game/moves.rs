@@ -1,6 +1,9 @@
 //! How pieces move: probed square by square, normalised to Betza.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::{Duration, Instant},
+};
 
 use super::{Placed, Probed, Side, Square};
 use crate::{
@@ -505,7 +508,11 @@ impl<'g> Probed<'g> {
     /// Plays a little by chance, and notes moves that no probe showed.
     fn watch_play(&mut self) {
         let mut rng = crate::play::Rng::new(20);
+        let begun = Instant::now();
         for _ in 0..6 {
+            if begun.elapsed() > Duration::from_secs(2) {
+                break;
+            }
             let mut context = self.start.clone();
             for ply in 0..8 {
                 let legal = context.legal_moves();
