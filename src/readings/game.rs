@@ -24,6 +24,9 @@ use crate::{
     play::{Context, Piece, Rng},
 };
 
+/// Displacement and whether it takes → stride and way.
+type Index = FxHashMap<(i8, i8, bool), ((i8, i8), Way)>;
+
 /// A kind of piece of one player, as it was found to move.
 #[derive(Clone, Debug)]
 pub struct Side {
@@ -46,7 +49,7 @@ pub struct Side {
     /// The state of a piece that has moved.
     pub moved_state: i32,
     /// The ordinary moves that the board has room for, by displacement and whether they take.
-    pub(crate) index: FxHashMap<(i8, i8, bool), ((i8, i8), Way)>,
+    pub(crate) index: Index,
 }
 
 /// A kind of piece, for each player that has it.

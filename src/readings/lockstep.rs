@@ -67,7 +67,7 @@ struct Pair<'a, 'g> {
 
 impl Pair<'_, '_> {
     /// What both allow, or where they part.
-    fn compare(&mut self) -> Result<Vec<(Step, [Move; 2])>, Parting> {
+    fn compare(&mut self) -> Result<Vec<(Step, [Move; 2])>, Box<Parting>> {
         let [a, b] = &mut self.contexts;
         let (over, other) = (standing(a), standing(b));
         let one = legal(self.games[0], a);
@@ -81,13 +81,13 @@ impl Pair<'_, '_> {
         let (only_first, only_second) = (only(&one, &two), only(&two, &one));
         if over != other || !only_first.is_empty() || !only_second.is_empty() {
             let ended = (over != other).then_some((over, other));
-            return Err(Parting {
+            return Err(Box::new(Parting {
                 line: self.line.clone(),
                 only_first,
                 only_second,
                 ended,
                 shortest: false,
-            });
+            }));
         }
         Ok(one
             .into_iter()
@@ -115,7 +115,7 @@ impl Pair<'_, '_> {
         depth: usize,
         seen: &mut HashSet<(u64, u64, usize)>,
         until: Instant,
-    ) -> Result<bool, Parting> {
+    ) -> Result<bool, Box<Parting>> {
         let hash = (
             self.contexts[0].state.full_hash(),
             self.contexts[1].state.full_hash(),
@@ -156,12 +156,9 @@ pub fn part<'g>(first: &Probed<'g>, second: &Probed<'g>, budget: Duration) -> Op
     let mut complete = 0;
     // A little by chance first: it bounds how deep the search need go.
     for round in 0.. {
-        let share = if round < 40 { budget / 3 } else { budget };
         let limit = best.as_ref().map_or(60, |b| b.line.len());
-        if start.elapsed() > share || limit <= complete {
-            if start.elapsed() > budget || limit <= complete {
-                break;
-            }
+        if limit <= complete || start.elapsed() > budget {
+            break;
         }
         if let Some(found) = wander(&mut pair, &mut rng, limit) {
             best = Some(found);
@@ -173,7 +170,7 @@ pub fn part<'g>(first: &Probed<'g>, second: &Probed<'g>, budget: Duration) -> Op
                     Err(found) => {
                         return Some(Parting {
                             shortest: true,
-                            ..found
+                            ..*found
                         });
                     }
                     Ok(true) => complete += 1,
@@ -198,7 +195,7 @@ fn wander(pair: &mut Pair<'_, '_>, rng: &mut Rng, limit: usize) -> Option<Partin
     while plies < limit {
         match pair.compare() {
             Err(parting) => {
-                found = Some(parting);
+                found = Some(*parting);
                 break;
             }
             Ok(common) if common.is_empty() => break,
@@ -209,15 +206,14 @@ fn wander(pair: &mut Pair<'_, '_>, rng: &mut Rng, limit: usize) -> Option<Partin
             }
         }
     }
-    // The last position of the line, too.
-    if found.is_none() && plies == limit && limit < 60 {
-        // As long as the best: nothing gained.
-    }
     for _ in 0..plies {
         pair.undo();
     }
     found
 }
+
+/// A position, the square of the piece that moves, and where each game lets it go.
+pub type Shown = (Vec<Placed>, Square, Vec<Square>, Vec<Square>);
 
 /// One thing in which two games differ.
 #[derive(Clone, Debug)]
@@ -229,7 +225,7 @@ pub struct Difference {
     /// What the second does.
     pub second: String,
     /// A position of the first game that shows it, with the move.
-    pub shown: Option<(Vec<Placed>, Square, Vec<Square>, Vec<Square>)>,
+    pub shown: Option<Shown>,
 }
 
 /// Pieces of one game and their counterparts: by square at the start, then by name.

@@ -51,6 +51,9 @@ pub struct Ending {
     pub late: bool,
 }
 
+/// By outcome, and whether it came late: how often, and one position with its move.
+type Met = BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))>;
+
 /// How many positions an answer stands on.
 const ENOUGH: usize = 6;
 
@@ -230,8 +233,7 @@ impl<'g> Probed<'g> {
         let boxes = self.boxed(kin, taker);
         let mut rng = Rng::new(if mate { 7 } else { 11 });
         let squares: Vec<Square> = self.grid.all().collect();
-        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
-            BTreeMap::new();
+        let mut found: Met = BTreeMap::new();
         let mut tried = 0;
         let begun = Instant::now();
         for round in 0..6000 {
@@ -507,12 +509,12 @@ impl<'g> Probed<'g> {
         }
         let squares: Vec<Square> = self.grid.all().collect();
         let mut rng = Rng::new(if pawns { 5 } else { 3 });
-        let mut found: BTreeMap<(Outcome, bool), (usize, Vec<Placed>, (Square, Square))> =
-            BTreeMap::new();
+        let mut found: Met = BTreeMap::new();
         let mut tried = 0;
         let begun = Instant::now();
         for round in 0..600 {
-            if tried >= ENOUGH || begun.elapsed() > PATIENCE || strong.is_empty() || prey.is_empty() {
+            if tried >= ENOUGH || begun.elapsed() > PATIENCE || strong.is_empty() || prey.is_empty()
+            {
                 break;
             }
             let mut board: Vec<Placed> = Vec::new();

@@ -13,6 +13,9 @@ use crate::{
 
 type Leap = (i8, i8);
 
+/// Where a piece on a square can go, with these others on the board.
+type Alone<'a> = dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square> + 'a;
+
 fn gcd(a: i8, b: i8) -> i8 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
@@ -278,7 +281,7 @@ impl<'g> Probed<'g> {
     /// Whether a leap may be blocked, and by what it is a repetition of.
     fn way(
         &self,
-        alone: &dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square>,
+        alone: &Alone<'_>,
         leap: Leap,
         all: &BTreeSet<Leap>,
         quiet: bool,
@@ -343,7 +346,7 @@ impl<'g> Probed<'g> {
     /// Moves that need something to jump over.
     fn hops(
         &self,
-        alone: &dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square>,
+        alone: &Alone<'_>,
         all: &BTreeSet<Leap>,
         player: u8,
         victims: &[usize],
