@@ -263,7 +263,8 @@ pub fn state_json(context: &Context<'_>) -> Value {
     Value::Object(state)
 }
 
-/// `[what, state, count, value, rotation]` without trailing defaults.
+/// `[what, state, count, value, rotation]` without trailing defaults; a level of a stack without its
+/// rotation.
 fn site_json(piece: &Piece, rotation: bool) -> Value {
     let mut values = vec![
         i32::from(piece.what),
@@ -276,7 +277,8 @@ fn site_json(piece: &Piece, rotation: bool) -> Value {
         values.push(i32::from(piece.rotation));
         defaults.push(0);
     }
-    while values.len() > 1 && values.last() == defaults[..values.len()].last() {
+    // The levels of stacks are written whole.
+    while rotation && values.len() > 1 && values.last() == defaults[..values.len()].last() {
         values.pop();
     }
     json!(values)
