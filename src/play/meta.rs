@@ -8,17 +8,26 @@ impl Context<'_> {
     pub(super) fn apply_meta_rules(&mut self, moves: &mut Vec<Move>) {
         if self.game.meta.swap && self.moves_made().len() == self.game.player_count() - 1 {
             let mover = self.state.facts.mover;
-            for other in 1..=self.game.player_count() as u8 {
-                if other != mover {
-                    let mut swap = Move::of(super::Action {
-                        change: super::Change::SwapPlayers(i32::from(mover), i32::from(other)),
-                        decision: true,
-                    });
-                    swap.mover = mover;
-                    moves.push(swap);
-                }
+            let last = self.trial.last().map_or(0, |mv| mv.mover);
+            if last != 0 && last != mover {
+                moves.push(self.swap_of_players(i32::from(mover), i32::from(last), true));
             }
         }
+    }
+
+    /// The move by which two players exchange sides; the mover goes on as the other.
+    pub(super) fn swap_of_players(&self, a: i32, b: i32, decision: bool) -> Move {
+        let mover = self.state.facts.mover;
+        let mut swap = Move::of(super::Action {
+            change: super::Change::SwapPlayers(a, b),
+            decision,
+        });
+        swap.actions
+            .push(super::Action::effect(super::Change::SetNextPlayer(
+                i32::from(mover),
+            )));
+        swap.mover = mover;
+        swap
     }
 
     /// Whether the meta rules against repetition and suicide allow a move.

@@ -25,8 +25,10 @@ impl Context<'_> {
                 self.directions(chosen, kind, site)
             }
             DirectionOp::Union { a, b } => {
-                let mut all = self.directions(*a, kind, site);
-                for direction in self.directions(*b, kind, site) {
+                let all = self.directions(*a, kind, site);
+                let mut all = self.specific(all, kind, site);
+                let more = self.directions(*b, kind, site);
+                for direction in self.specific(more, kind, site) {
                     if !all.contains(&direction) {
                         all.push(direction);
                     }
@@ -35,7 +37,9 @@ impl Context<'_> {
             }
             DirectionOp::Difference { a, b } => {
                 let without = self.directions(*b, kind, site);
-                let mut all = self.directions(*a, kind, site);
+                let without = self.specific(without, kind, site);
+                let all = self.directions(*a, kind, site);
+                let mut all = self.specific(all, kind, site);
                 all.retain(|direction| !without.contains(direction));
                 all
             }
@@ -68,6 +72,25 @@ impl Context<'_> {
                 chosen
             }
         }
+    }
+
+    /// The same directions with each class of them (`Adjacent`, `All` …) as those it has at a site.
+    fn specific(&self, directions: Vec<Direction>, kind: SiteType, site: i32) -> Vec<Direction> {
+        let mut found = Vec::new();
+        for direction in directions {
+            match class(direction) {
+                Some(relation) if site >= 0 => {
+                    let topology = &self.game.topology;
+                    for one in topology.supported_at(kind, site as u32, relation) {
+                        if !found.contains(&one) {
+                            found.push(one);
+                        }
+                    }
+                }
+                _ => found.push(direction),
+            }
+        }
+        found
     }
 
     fn relative_directions(

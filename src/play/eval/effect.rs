@@ -255,14 +255,9 @@ impl Context<'_> {
                 list[0].actions.extend(actions.map(Action::effect));
                 list
             }
-            MovesOp::SwapPlayers {
-                decision,
-                a,
-                b,
-                then,
-            } => {
+            MovesOp::SwapPlayers { a, b, then, .. } => {
                 let (a, b) = (self.int(*a), self.int(*b));
-                self.single(Change::SwapPlayers(a, b), *decision, *then)
+                followed_by(vec![self.swap_of_players(a, b, true)], *then)
             }
             MovesOp::Trigger {
                 event,
