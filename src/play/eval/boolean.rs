@@ -124,6 +124,18 @@ impl Context<'_> {
                 );
                 none
             }
+            BoolOp::CanMove { moves } if game.features.visited => {
+                // The last move's sites count as visited for the question, and no more after it.
+                let (from, to) = self.trial.last().map_or((-1, -1), |mv| (mv.from, mv.to));
+                let visited = &mut self.state.rare_mut().visited;
+                visited.insert(from);
+                visited.insert(to);
+                let found = self.can_move(*moves);
+                let visited = &mut self.state.rare_mut().visited;
+                visited.remove(from);
+                visited.remove(to);
+                found
+            }
             BoolOp::CanMove { moves } => self.can_move(*moves),
             BoolOp::AllPassed {} => {
                 self.moves_made().len() >= game.player_count() && self.all_passed()

@@ -396,13 +396,19 @@ impl Context<'_> {
             return None;
         };
         let (from, to) = (self.cursor.from, self.cursor.to);
+        if draft.to_kind.is_some() {
+            // How many go, and from which level, is asked before the site that they reach is known.
+            self.cursor.to = draft.outer_to;
+        }
         let level = level.map(|level| self.int(level));
         if level.is_some_and(|level| level < -1) {
+            self.cursor.to = to;
             return None;
         }
         let to_level = to_level.map(|level| self.int(level));
         let copies = copy.is_some_and(|copy| self.holds(copy));
         let count = count.map(|count| self.int(count));
+        self.cursor.to = to;
         let mut draft = draft.clone();
         draft.to_kind = Some(*to_kind);
         let height = self.state.height(*kind, from);

@@ -579,11 +579,15 @@ impl Context<'_> {
             return -1;
         };
         if after_consequence {
-            let place = last
+            // The last action that is about a site at all.
+            return last
                 .actions
-                .last()
-                .map_or((-1, -1), super::super::Action::from_to);
-            return if from { place.0 } else { place.1 };
+                .iter()
+                .rev()
+                .map(super::super::Action::from_to)
+                .map(|place| if from { place.0 } else { place.1 })
+                .find(|site| *site != -1)
+                .unwrap_or(-1);
         }
         if from { last.from } else { last.to }
     }

@@ -352,9 +352,10 @@ fn embedded(mv: Move) -> SmallVec<[Action; 2]> {
 /// All moves of a list as one.
 fn joined(list: Vec<Move>) -> Option<Move> {
     let first = list.first()?;
+    let (from, to) = first.decision_from_to();
     let mut all = Move {
-        from: first.from,
-        to: first.to,
+        from,
+        to,
         between: first.between.clone(),
         ..Move::default()
     };
