@@ -98,3 +98,17 @@ pub(super) struct Lane<const W: usize> {
 
 /// Why a lane has no table.
 pub(super) type Reason = String;
+
+impl<const W: usize> Lane<W> {
+    /// Whether the component may land on another of its kind.
+    pub fn may_join(&self) -> bool {
+        let own = 1u64 << self.component;
+        match &self.reach {
+            Reach::Leap(table) => table
+                .iter()
+                .flatten()
+                .any(|group| (group.sure.0 | group.maybe.0) & own != 0),
+            Reach::Ride { pass, stop, .. } => (pass.0 | stop.0) & own != 0,
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
-use super::lane::{Occupants, Reason};
+use super::lane::{Lane, Occupants, Reason};
 use super::maker::Maker;
 use super::plan::{Gen, Plan};
 use super::readable::is_readable;
@@ -85,7 +85,6 @@ fn unfit(game: &Game) -> Vec<Reason> {
         sequence_capture,
         teams,
         large_pieces,
-        count,
         ..
     } = game.features.clone();
     for (unfit, why) in [
@@ -96,7 +95,6 @@ fn unfit(game: &Game) -> Vec<Reason> {
         (sequence_capture, "captures at the end of a sequence"),
         (teams, "teams"),
         (large_pieces, "large pieces"),
-        (count, "counted pieces"),
         (!game.features.one_site_type, "several kinds of site"),
         (
             game.mode != Mode::Alternating,
@@ -159,6 +157,9 @@ impl<const W: usize> Planner<'_, W> {
         self.plan.reads_stalemate = reachable
             .iter()
             .any(|node| matches!(game.graph.op(*node), Op::Bool(BoolOp::NoMoves { .. })));
+        if self.plan.statics.counted {
+            return Err("pieces placed by number".into());
+        }
         for end in game
             .end
             .iter()
@@ -505,6 +506,9 @@ impl<const W: usize> Planner<'_, W> {
             statics: &self.plan.statics,
         };
         let made = maker.lanes(component, entry, &place.needs, &place.then)?;
+        if self.plan.game.features.count && made.iter().any(Lane::may_join) {
+            return Err("pieces that join others of their kind".into());
+        }
         for (_, effect) in made.iter().flat_map(|lane| &lane.effects) {
             self.can_follow(effect.node())?;
         }

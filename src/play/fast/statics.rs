@@ -11,6 +11,8 @@ pub(super) struct Statics<const W: usize> {
     regions: Vec<Option<Vec<Bits<W>>>>,
     /// Where each component starts.
     starting: Vec<Bits<W>>,
+    /// Whether a site starts with more than one piece.
+    pub counted: bool,
 }
 
 impl<const W: usize> Statics<W> {
@@ -46,9 +48,14 @@ impl<const W: usize> Statics<W> {
                 .filter(|site| *site < W * 64)
                 .collect()
         };
+        let sites = 0..game.site_count(game.site_type) as i32;
+        let counted = sites
+            .into_iter()
+            .any(|site| context.state.piece(game.site_type, site).count > 1);
         Statics {
             regions: table,
             starting: context.starting.iter().map(bits).collect(),
+            counted,
         }
     }
 
