@@ -63,8 +63,6 @@ check! {
     check_broken: ["check", "broken.lud", "corridor.lud"];
     playing_a_broken_game: ["perft", "broken.lud", "--depth", "1"];
     expand: ["expand", "corridor.lud"];
-    graph_of_a_piece: ["graph", "corridor.lud", "--piece", "Rook"];
-    graph_for_graphviz: ["graph", "corridor.lud", "--piece", "Rook1", "--format", "dot"];
     graph_of_no_piece: ["graph", "corridor.lud", "--piece", "Rok"];
     moves: ["moves", "corridor.lud", "--board"];
     moves_after: ["moves", "corridor.lud", "--board", "--after", "a2b3 12-8"];
@@ -79,6 +77,34 @@ check! {
     verify_an_unfinished_trial: ["verify", "short.trl"];
     a_game_in_the_terminal: ["play", "corridor.lud", "--seed", "3"], "moves a2\na2b3\nundo\nbogus\nflip\nquit\n";
     a_game_against_oneself: ["play", "corridor.lud", "--as", "both", "--ascii"], "b2xa3\n#1\nboard\nhelp\n";
+}
+
+#[test]
+fn the_graph_of_a_piece_is_text_or_for_graphviz() {
+    // Numbers of nodes depend on what was lowered before, so they aren't compared.
+    let text = shown(&["graph", "corridor.lud", "--piece", "Rook"], "");
+    for part in [
+        "piece Rook1 = n",
+        "piece Rook2 = n",
+        "Flow.Ride",
+        "Flow.From",
+    ] {
+        assert!(text.contains(part), "no {part}:\n{text}");
+    }
+    assert!(!text.contains("Flow.Step"), "a pawn's:\n{text}");
+    let arguments = [
+        "graph",
+        "corridor.lud",
+        "--piece",
+        "Rook1",
+        "--format",
+        "dot",
+    ];
+    let dot = shown(&arguments, "");
+    for part in ["digraph \"Corridor\" {", "Flow.Ride", "-> n", "\n}\n"] {
+        assert!(dot.contains(part), "no {part}:\n{dot}");
+    }
+    assert!(!dot.contains("Rook2"), "another piece:\n{dot}");
 }
 
 #[test]

@@ -109,14 +109,15 @@ const LONGEST: usize = 600;
 const DATA: &[&str] = &["src/ludeme/", "src/diagnostic/code/"];
 /// Files still to be parted.
 const GROWN: &[&str] = &[
+    "src/lower/travel.rs",
     "src/play/eval/flow.rs",
     "src/play/eval/int.rs",
     "src/play/eval/region.rs",
     "src/readings/game/endings.rs",
     "src/readings/game/moves.rs",
     "src/readings/text/phrase.rs",
+    "src/readings/text/setup.rs",
     "src/readings/verdict.rs",
-    "src/topology/graph.rs",
 ];
 
 #[test]

@@ -488,7 +488,14 @@ impl Lowerer<'_> {
         }) = call.get("string")
         {
             let labels: Vec<_> = values.iter().flat_map(texts).collect();
-            return self.coordinates(&labels, kind);
+            // A set has no order of its own; start rules that list coordinates have.
+            let mut region = self.coordinates(&labels, kind)?;
+            if let RegionOp::Const { sites } = self.graph.region(region).clone() {
+                let mut sites = sites;
+                sites.sort_unstable();
+                region = self.new_region(RegionOp::Const { sites });
+            }
+            return Ok(region);
         }
         if let Some(list) = call.get("ints").or(call.get("int")) {
             let list = self.ints(list)?;

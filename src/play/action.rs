@@ -220,6 +220,8 @@ impl<'g> Context<'g> {
             Change::UseDie { dice, die, .. } => self.use_die(dice, die),
             Change::DiceAllEqual(equal) => self.set_dice_all_equal(equal),
             Change::SetPending(value) => {
+                // Without a value something is pending all the same.
+                let value = if value == -1 { 1 } else { value };
                 let pending = &mut self.state.rare_mut().pending;
                 if !pending.contains(&value) {
                     pending.push(value);

@@ -245,9 +245,7 @@ impl Context<'_> {
                     (None, Some(value)) => vec![self.int(*value)],
                     (None, None) => vec![-1],
                 };
-                let mut actions = pending
-                    .into_iter()
-                    .map(|site| Change::SetPending(if site == -1 { 1 } else { site }));
+                let mut actions = pending.into_iter().map(Change::SetPending);
                 let Some(first) = actions.next() else {
                     return Vec::new();
                 };

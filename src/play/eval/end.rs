@@ -375,10 +375,9 @@ impl<'g> Context<'g> {
             .collect();
         let others = self.players() - members.len();
         let (inside, outside) = match outcome {
-            Outcome::Win => (
-                (members.len() as f64 + 1.0) / 2.0,
-                members.len() as f64 + (others as f64 + 1.0) / 2.0,
-            ),
+            // A team that wins shares the first rank whole, the other the one after its members:
+            // not the mean, as players without teams would.
+            Outcome::Win => (1.0, 1.0 + members.len() as f64),
             Outcome::Loss => (
                 others as f64 + (members.len() as f64 + 1.0) / 2.0,
                 (others as f64 + 1.0) / 2.0,
