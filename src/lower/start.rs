@@ -328,7 +328,7 @@ impl Lowerer<'_> {
         if !coordinates.is_empty() {
             sites.push(self.coordinates(&coordinates, kind)?);
         }
-        let spread = !sites.is_empty() && single.is_none();
+        let spread = !sites.is_empty() && single.is_none() && call.get("coord").is_none();
         let place = match (single, &container) {
             (Some(site), _) => {
                 let site = self.one_site(site);

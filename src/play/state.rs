@@ -200,6 +200,23 @@ pub struct State {
     stack_journal: Vec<(u8, u32, Stack)>,
 }
 
+/// The phase in which each player starts: the first one that is theirs, or everybody's.
+fn first_phases(game: &Game) -> [u8; MAX_PLAYERS] {
+    let mut phases = [0; MAX_PLAYERS];
+    for player in 1..=game.player_count().min(MAX_PLAYERS - 1) {
+        phases[player] = game
+            .phases
+            .iter()
+            .position(|phase| match phase.role {
+                Role::Shared => true,
+                Role::Player(owner) | Role::Team(owner) => usize::from(owner) == player,
+                _ => false,
+            })
+            .unwrap_or(0) as u8;
+    }
+    phases
+}
+
 /// The index of a kind of site.
 pub fn kind_index(kind: SiteType) -> usize {
     match kind {
@@ -220,13 +237,13 @@ impl State {
         let active = (1..=players).fold(0u32, |bits, player| bits | 1 << player);
         State {
             facts: Facts {
-                mover: 1,
-                next: if players > 1 { 2 } else { 1 },
+                mover: players.min(1) as u8,
+                next: players.min(2) as u8,
                 prev: 0,
                 counter: -1,
                 stalemated: 0,
                 active,
-                phases: [0; MAX_PLAYERS],
+                phases: first_phases(game),
                 turn: 1,
                 moves_this_turn: 0,
                 passes: 0,

@@ -248,7 +248,7 @@ pub fn state_json(context: &Context<'_>) -> Value {
         };
         for site in 0..game.site_count(kind) as i32 {
             let stack = context.state.stack(kind, site);
-            if stack.is_empty() {
+            if stack.iter().all(|piece| piece.what == 0) {
                 continue;
             }
             let value = if game.features.stacking {
@@ -269,7 +269,12 @@ fn site_json(piece: &Piece, rotation: bool) -> Value {
     let mut values = vec![
         i32::from(piece.what),
         piece.state,
-        piece.count,
+        // On stacks the reference counts pieces by their owners: nobody's count for none.
+        if rotation {
+            piece.count
+        } else {
+            i32::from(piece.who != 0)
+        },
         piece.value.max(0),
     ];
     let mut defaults = vec![-1, 0, 1, 0];
