@@ -34,6 +34,7 @@ impl Context<'_> {
     pub(super) fn allowed_by_meta_rules(&mut self, mv: &Move) -> bool {
         if let Some(repetition) = self.game.meta.no_repeat
             && !mv.is_pass()
+            && !mv.is_swap()
         {
             let repeats = self.tentatively(|context| {
                 context.apply_move(mv, true);

@@ -194,8 +194,7 @@ impl Context<'_> {
                 a != b && self.edges_cross(a, b)
             }
             BoolOp::Vote { what, decided } => {
-                let number = game.votes.iter().position(|text| text == what);
-                let number = number.map_or(-1, |number| number as i32);
+                let number = super::effect::proposition(what);
                 let rare = self.state.rare();
                 if *decided {
                     rare.decided == number

@@ -2,6 +2,8 @@
 
 mod table;
 
+pub(super) use table::proposition;
+
 use super::super::Context;
 use super::super::moves::{Action, Change, Move};
 use super::moves::followed_by;
