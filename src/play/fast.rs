@@ -1,8 +1,8 @@
 //! Fast play: games whose graph is pieces that travel over a fixed board are played by tables.
 //!
-//! What is fast is fast because of what its graph is: lanes of travel become tables ([`lane`]),
-//! threats are turned round ([`attack`]), static regions fold ([`statics`]), checks and pins come
-//! from lines ([`engine`]). [`Fast::new`] says why a game can't be played so; everything else about
+//! What is fast is fast because of what its graph is: lanes of travel become tables (`lane`),
+//! threats are turned round (`attack`), static regions fold (`statics`), checks and pins come
+//! from lines (`engine`). [`Fast::new`] says why a game can't be played so; everything else about
 //! the game is the reference evaluator's to say, and the two are tested against each other.
 
 mod ahead;

@@ -203,8 +203,9 @@ pub struct State {
 /// The phase in which each player starts: the first one that is theirs, or everybody's.
 fn first_phases(game: &Game) -> [u8; MAX_PLAYERS] {
     let mut phases = [0; MAX_PLAYERS];
-    for player in 1..=game.player_count().min(MAX_PLAYERS - 1) {
-        phases[player] = game
+    let players = game.player_count();
+    for (player, first) in phases.iter_mut().enumerate().take(players + 1).skip(1) {
+        *first = game
             .phases
             .iter()
             .position(|phase| match phase.role {
