@@ -252,9 +252,14 @@ pub fn state_json(context: &Context<'_>) -> Value {
                 continue;
             }
             let value = if game.features.stacking {
-                Value::Array(stack.iter().map(|piece| site_json(piece, false)).collect())
+                Value::Array(
+                    stack
+                        .iter()
+                        .map(|piece| site_json(piece, stack.last()))
+                        .collect(),
+                )
             } else {
-                site_json(&stack[0], true)
+                site_json(&stack[0], None)
             };
             sites.insert(format!("{prefix}{site}"), value);
         }
@@ -265,16 +270,13 @@ pub fn state_json(context: &Context<'_>) -> Value {
 
 /// `[what, state, count, value, rotation]` without trailing defaults; a level of a stack without its
 /// rotation.
-fn site_json(piece: &Piece, rotation: bool) -> Value {
+fn site_json(piece: &Piece, top: Option<&Piece>) -> Value {
+    let rotation = top.is_none();
     let mut values = vec![
         i32::from(piece.what),
         piece.state,
-        // On stacks the reference counts pieces by their owners: nobody's count for none.
-        if rotation {
-            piece.count
-        } else {
-            i32::from(piece.who != 0)
-        },
+        // On stacks the reference counts one where the top piece is somebody's, else none.
+        top.map_or(piece.count, |top| i32::from(top.who != 0)),
         piece.value.max(0),
     ];
     let mut defaults = vec![-1, 0, 1, 0];
