@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use ashtapada::check::check;
-use ashtapada::expand::{Memory, Selection, expand};
+use ashtapada::expand::{Folder, Memory, Selection, expand};
+use ashtapada::ide::Analysis;
 use ashtapada::syntax;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -57,5 +58,23 @@ fn library(bencher: Bencher) {
         let count = checked.count();
         assert!(count >= 1180, "only {count} games check");
         count
+    });
+}
+
+/// From a keystroke to diagnostics, in the library's largest file: the target is 50 ms.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn keystroke(bencher: Bencher) {
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
+    let shared = std::env::var_os("ASHTAPADA_SHARED").map_or(default, PathBuf::from);
+    let games = files(&shared.join("ludii/lud"));
+    let largest = games.into_iter().max_by_key(|(_, text)| text.len());
+    let (Some((path, text)), Ok(library)) = (largest, Folder::open(&shared.join("ludii"))) else {
+        eprintln!("SKIPPED: no Ludii library at {}", shared.display());
+        return;
+    };
+    let name = path.to_string_lossy().into_owned();
+    bencher.bench(|| {
+        let analysis = Analysis::new(&name, text.as_str(), &Selection::default(), &library);
+        assert!(!analysis.diagnostics().iter().any(|found| found.is_error()));
     });
 }
