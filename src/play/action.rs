@@ -6,6 +6,7 @@ use super::Context;
 use super::moves::{Action, Change, Move};
 use super::state::kind_index;
 use crate::ir::MovesId;
+use crate::topology::SiteType;
 use smallvec::SmallVec;
 
 impl<'g> Context<'g> {
@@ -61,7 +62,14 @@ impl<'g> Context<'g> {
             }
             change => self.apply_change(change),
         }
-        done.push(action.clone());
+        let mut action = action.clone();
+        // What is put on a site past the board's is on a cell of another container, and recorded so.
+        if let Change::Add { kind, site, .. } = &mut action.change
+            && usize::try_from(*site).is_ok_and(|site| site >= self.game.topology.len(*kind))
+        {
+            *kind = SiteType::Cell;
+        }
+        done.push(action);
     }
 
     /// Captures of a sequence are taken off once nobody moves again.
