@@ -151,7 +151,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let Some(site) = site_of(self.sight().int(*site, at)) else {
                     return;
                 };
-                for what in self.promoted(piece, *owner) {
+                for what in self.choices(piece, *owner) {
                     found.push(Consequence {
                         change: Change::Promote { site, what },
                         then: then.or(outer),

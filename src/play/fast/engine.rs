@@ -473,7 +473,11 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     /// The components that a choice of piece stands for.
-    fn choices(&self, piece: &crate::ir::PieceChoice, owner: Option<IntId>) -> SmallVec<[u8; 8]> {
+    pub(super) fn choices(
+        &self,
+        piece: &crate::ir::PieceChoice,
+        owner: Option<IntId>,
+    ) -> SmallVec<[u8; 8]> {
         let sight = self.sight();
         let components = &self.plan.game.components;
         match piece {
@@ -500,13 +504,5 @@ impl<'p, const W: usize> Engine<'p, W> {
                     .collect()
             }
         }
-    }
-
-    pub(super) fn promoted(
-        &self,
-        piece: &crate::ir::PieceChoice,
-        owner: Option<IntId>,
-    ) -> SmallVec<[u8; 8]> {
-        self.choices(piece, owner)
     }
 }

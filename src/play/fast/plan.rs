@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::attack::Threats;
-use super::lane::{Lane, Occupants};
+use super::lane::Lane;
 use super::statics::Statics;
 use crate::ir::{BoolId, Game, IntId, MovesId, PieceChoice, RegionId, Role};
 
@@ -73,9 +73,6 @@ pub(super) struct Plan<'g, const W: usize> {
     pub threats: Vec<Vec<(u8, Threat<W>)>>,
     /// The same where the threatening moves are given.
     pub threats_by: FxHashMap<(u8, MovesId), Vec<(u8, Threat<W>)>>,
-    /// Sites that occupants of a kind can be asked for, as a table of what lanes use.
-    pub occupants: Vec<Occupants>,
-    pub reads_stalemate: bool,
 }
 
 /// What an enemy's generator threatens: by tables, or one of two by a condition.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
-use super::lane::{Lane, Occupants, Reason};
+use super::lane::{Lane, Reason};
 use super::maker::Maker;
 use super::plan::{Gen, Plan};
 use super::readable::is_readable;
@@ -61,8 +61,6 @@ impl<'g, const W: usize> Plan<'g, W> {
                 asked: FxHashMap::default(),
                 asked_in_threat: FxHashMap::default(),
                 threats: (0..game.components.len()).map(|_| Vec::new()).collect(),
-                occupants: Vec::new(),
-                reads_stalemate: false,
             },
             known: FxHashMap::default(),
         };
@@ -154,9 +152,6 @@ impl<const W: usize> Planner<'_, W> {
                 game.graph.op(*node).name()
             ));
         }
-        self.plan.reads_stalemate = reachable
-            .iter()
-            .any(|node| matches!(game.graph.op(*node), Op::Bool(BoolOp::NoMoves { .. })));
         if self.plan.statics.counted {
             return Err("pieces placed by number".into());
         }
@@ -515,30 +510,10 @@ impl<const W: usize> Planner<'_, W> {
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
         let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
-        for lane in &lanes {
-            self.note_occupants(*lane);
-        }
         if plain {
             self.known.insert(key, lanes.clone());
         }
         Ok(Gen::All(lanes.into_iter().map(Gen::Lane).collect()))
-    }
-
-    fn note_occupants(&mut self, lane: usize) {
-        let mut seen = Vec::new();
-        match &self.plan.lanes[lane].reach {
-            super::lane::Reach::Leap(table) => {
-                for group in table.iter().flatten() {
-                    seen.extend([group.sure, group.maybe]);
-                }
-            }
-            super::lane::Reach::Ride { pass, stop, .. } => seen.push(Occupants(pass.0 | stop.0)),
-        }
-        for one in seen {
-            if !self.plan.occupants.contains(&one) {
-                self.plan.occupants.push(one);
-            }
-        }
     }
 
     fn fold(&self, condition: BoolId, place: &Place) -> Option<bool> {
