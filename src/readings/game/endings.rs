@@ -1,15 +1,15 @@
 //! Check, mate, stalemate and the bare king: positions made for them, and what becomes of them.
 
+mod bare;
+mod rescue;
+
 use std::{
     collections::BTreeMap,
     time::{Duration, Instant},
 };
 
 use super::{Placed, Probed, Square};
-use crate::{
-    betza::Betza,
-    play::{Change, Context, Move, Rng},
-};
+use crate::play::{Change, Context, Move, Rng};
 
 /// What became of a position, seen by the player who brought it about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,104 +81,6 @@ impl<'g> Probed<'g> {
 
     fn other(&self, player: u8) -> u8 {
         player % self.players() as u8 + 1
-    }
-
-    /// Whether a player whose piece is attacked may do nothing else than rescue it.
-    pub fn must_rescue(&self, kin: usize, player: u8) -> Option<bool> {
-        let royal = self.component(kin, player)?;
-        let enemy = self.other(player);
-        let centre = self.grid.centre();
-        let attackers: Vec<(usize, Betza)> = self
-            .pieces
-            .iter()
-            .filter_map(|k| k.sides.get(usize::from(enemy))?.as_ref())
-            .map(|s| (s.component, s.ordinary.clone()))
-            .collect();
-        let mut answer = None;
-        for helper in (0..self.pieces.len()).filter(|&h| h != kin) {
-            let Some(idle) = self.component(helper, player) else {
-                continue;
-            };
-            for (attacker, betza) in &attackers {
-                let Some(m) = betza
-                    .moves
-                    .iter()
-                    .find(|m| m.capture && !m.initial && m.dx.abs().max(m.dy.abs()) < 3)
-                else {
-                    continue;
-                };
-                let Some(from) = self
-                    .grid
-                    .shifted(centre, (-m.dx, -m.dy), self.forward(enemy))
-                else {
-                    continue;
-                };
-                for corner in [
-                    (1, 1),
-                    (self.grid.files, self.grid.ranks),
-                    (1, self.grid.ranks),
-                    (self.grid.files, 1),
-                    (2, 2),
-                ] {
-                    let placed = [
-                        Placed {
-                            square: centre,
-                            component: royal,
-                        },
-                        Placed {
-                            square: from,
-                            component: *attacker,
-                        },
-                        Placed {
-                            square: corner,
-                            component: idle,
-                        },
-                    ];
-                    if corner == from || corner == centre || !self.attacks(&placed, enemy, centre) {
-                        continue;
-                    }
-                    // The idle piece can do something, and nothing that helps.
-                    let idle_moves: Vec<Square> = self
-                        .pseudo(&placed, player)
-                        .into_iter()
-                        .filter(|(p, _)| p.component == idle && p.square == corner)
-                        .map(|(_, to)| to)
-                        .collect();
-                    let helps = idle_moves.iter().any(|to| {
-                        let board = moved(&placed, corner, *to);
-                        !self.attacks(&board, enemy, centre)
-                    });
-                    if idle_moves.is_empty() || helps {
-                        continue;
-                    }
-                    let mut context = self.accompanied(&placed, player);
-                    let site = self.grid.site(corner);
-                    let free = context
-                        .legal_moves()
-                        .iter()
-                        .any(|m| Some(m.from) == site && m.to != m.from);
-                    let mut calm = self.accompanied(&[placed[0], placed[2]], player);
-                    let can = calm
-                        .legal_moves()
-                        .iter()
-                        .any(|m| Some(m.from) == site && m.to != m.from);
-                    if can {
-                        if free {
-                            return Some(false);
-                        }
-                        answer = Some(true);
-                        break;
-                    }
-                }
-                if answer.is_some() {
-                    break;
-                }
-            }
-            if answer.is_some() {
-                break;
-            }
-        }
-        answer
     }
 
     /// Whether a player's royal piece is attacked and no ordinary move helps.
@@ -479,137 +381,6 @@ impl<'g> Probed<'g> {
                 .actions
                 .iter()
                 .any(|a| matches!(a.change, Change::Carry { .. }))
-    }
-
-    /// What comes of taking the last piece beside the king, or beside the king and pawns.
-    pub fn bare(&self, kin: usize, taker: u8, pawns: bool) -> Option<Ending> {
-        let bared = self.other(taker);
-        let royal = self.component(kin, bared)?;
-        let own = self.component(kin, taker);
-        let is_pawn = |s: &super::Side| {
-            let quiet: Vec<_> = s.ordinary.moves.iter().filter(|m| !m.capture).collect();
-            !quiet.is_empty() && quiet.iter().all(|m| m.dy > 0)
-        };
-        let sides = |player: u8| {
-            self.pieces
-                .iter()
-                .enumerate()
-                .filter(|(k, _)| *k != kin)
-                .filter_map(move |(_, k)| k.sides.get(usize::from(player))?.as_ref())
-        };
-        let mut strong: Vec<_> = sides(taker).filter(|s| !is_pawn(s)).collect();
-        strong.sort_by_key(|s| std::cmp::Reverse(s.ordinary.moves.len()));
-        let prey: Vec<usize> = sides(bared)
-            .filter(|s| !is_pawn(s))
-            .map(|s| s.component)
-            .collect();
-        let pawn = sides(bared).find(|s| is_pawn(s)).map(|s| s.component);
-        if pawns && pawn.is_none() {
-            return None;
-        }
-        let squares: Vec<Square> = self.grid.all().collect();
-        let mut rng = Rng::new(if pawns { 5 } else { 3 });
-        let mut found: Met = BTreeMap::new();
-        let mut tried = 0;
-        let begun = Instant::now();
-        for round in 0..600 {
-            if tried >= ENOUGH || begun.elapsed() > PATIENCE || strong.is_empty() || prey.is_empty()
-            {
-                break;
-            }
-            let mut board: Vec<Placed> = Vec::new();
-            let hunter = strong[round % strong.len().min(2)].component;
-            let second = strong[(round + 1) % strong.len()].component;
-            let list = [
-                Some(royal),
-                own,
-                Some(hunter),
-                Some(second),
-                Some(prey[round % prey.len()]),
-                pawn.filter(|_| pawns),
-            ];
-            for component in list.into_iter().flatten() {
-                let square = squares[rng.below(squares.len())];
-                // Pawns away from both edges.
-                let square = if Some(component) == pawn {
-                    (square.0, self.grid.ranks / 2 + (square.1 % 2))
-                } else {
-                    square
-                };
-                if board.iter().all(|p| p.square != square) {
-                    board.push(Placed { square, component });
-                }
-            }
-            let wanted = 5 + usize::from(pawns) - usize::from(own.is_none());
-            if board.len() != wanted {
-                continue;
-            }
-            let king = board[0].square;
-            let takes = self.pseudo(&board, taker).into_iter().find(|(_, to)| {
-                board
-                    .iter()
-                    .any(|p| p.square == *to && prey.contains(&p.component))
-            });
-            let Some((piece, to)) = takes.filter(|(p, _)| Some(p.component) != own) else {
-                continue;
-            };
-            let after = moved(&board, piece.square, to);
-            let calm = !self.attacks(&board, taker, king) && !self.attacks(&after, taker, king);
-            let free = self.pseudo(&after, bared).iter().any(|(p, to)| {
-                p.component == royal && !self.attacks(&moved(&after, p.square, *to), taker, *to)
-            });
-            let safe = own.is_none_or(|o| {
-                [&board, &after].iter().all(|b| {
-                    b.iter()
-                        .find(|p| p.component == o)
-                        .is_some_and(|p| !self.attacks(b, bared, p.square))
-                })
-            });
-            // The other may not take back and be bare no more than the first.
-            let takes_back = self
-                .pseudo(&after, bared)
-                .iter()
-                .any(|(_, t)| after.iter().any(|p| p.square == *t));
-            if !calm || !free || !safe || takes_back {
-                continue;
-            }
-            let mut context = self.position(&board, taker);
-            let (Some(a), Some(b)) = (self.grid.site(piece.square), self.grid.site(to)) else {
-                continue;
-            };
-            let Some(mv) = context
-                .legal_moves()
-                .into_iter()
-                .find(|m| m.from == a && m.to == b)
-            else {
-                continue;
-            };
-            context.play(&mv);
-            let mut outcome = (Outcome::GoesOn, false);
-            if let Some(result) = self.result(&context, taker) {
-                outcome = (result, false);
-            } else if let Some(mv) = context.legal_moves().into_iter().next() {
-                context.play(&mv);
-                if let Some(result) = self.result(&context, taker) {
-                    outcome = (result, true);
-                }
-            }
-            tried += 1;
-            found
-                .entry(outcome)
-                .or_insert_with(|| (0, board.clone(), (piece.square, to)))
-                .0 += 1;
-        }
-        let ((outcome, late), (shown, position, played)) =
-            found.into_iter().max_by_key(|(_, f)| f.0)?;
-        Some(Ending {
-            outcome,
-            shown,
-            tried,
-            position,
-            played,
-            late,
-        })
     }
 }
 
