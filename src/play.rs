@@ -206,6 +206,8 @@ impl<'g> Context<'g> {
     /// Sets the chance source.
     pub fn set_rng(&mut self, rng: Rng) {
         self.rng = rng;
+        // What was rolled for the moves listed before is rolled anew.
+        self.legal = None;
     }
 
     /// The legal moves.

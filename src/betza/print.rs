@@ -84,9 +84,22 @@ fn group(moves: impl Iterator<Item = Move>) -> BTreeMap<Form, BTreeSet<(i8, i8)>
             .or_default()
             .insert(k);
     }
-    // A ride's first stride is a plain leap: give it back to the ride.
     let keys: Vec<_> = lines.keys().copied().collect();
     for (way, stride, initial) in keys {
+        // A leap that stands for one square of a ride, too (`RD`), leaves no gap in it.
+        for k in 2..FURTHEST / sides(stride).1 {
+            let leap = (stride.0 * k, stride.1 * k);
+            let leaps = lines.get(&(Way::Leap, leap, initial));
+            let whole = leaps.is_some_and(|l| l.contains(&1));
+            if let Some(reach) = lines.get_mut(&(way, stride, initial))
+                && way == Way::Clear
+                && whole
+                && reach.contains(&(k + 1))
+            {
+                reach.insert(k);
+            }
+        }
+        // A ride's first stride is a plain leap: give it back to the ride.
         let leap = (Way::Leap, stride, initial);
         if way == Way::Clear
             && lines[&(way, stride, initial)].contains(&2)

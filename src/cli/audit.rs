@@ -17,6 +17,7 @@ use crate::{
     readings::{
         Claim, Verdict,
         code::Code,
+        document::about,
         game::Probed,
         report::{self, Compared},
         text::read_document,
@@ -162,7 +163,7 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
         html: String::new(),
         markdown: String::new(),
     };
-    let read: Vec<_> = read_document(text)
+    let read: Vec<_> = about(read_document(text), &session.chosen())
         .into_iter()
         .filter(|(p, _)| p.name == "metadata")
         .collect();
@@ -189,6 +190,17 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
     let probed = match Probed::new(&game) {
         Ok(probed) => probed,
         Err(why) => {
+            for (passage, reading) in &read {
+                let why = why.to_string();
+                let diff = verdict::judge_unasked(reading, &reading.claims, &game, &why);
+                for finding in diff.findings {
+                    let mut claim = finding.claim;
+                    claim.game.clone_from(&name);
+                    claim.text = passage.name.into();
+                    claim.span = None;
+                    audited.claims.push(claim);
+                }
+            }
             audited.failed = Some(why.to_string());
             return audited;
         }

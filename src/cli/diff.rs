@@ -12,10 +12,11 @@ use serde_json::json;
 
 use super::session::{Answer, Failure, Loaded, Outcome, Session, read_text};
 use crate::{
+    ir::Game,
     readings::{
         Claim, ClaimsFile,
         code::Code,
-        document::{Passage, passages},
+        document::{Passage, about, passages},
         game::Probed,
         lockstep,
         report::{self, Compared},
@@ -126,6 +127,7 @@ pub(super) fn read_into(
         let passage = Passage {
             name: "claims",
             game: file.game,
+            rulesets: Vec::new(),
             span: 0..text.len(),
             source: file.source,
             confidence: None,
@@ -166,8 +168,7 @@ fn against(
 ) -> Outcome {
     let given = pairs(&args.map)?;
     let loaded = session.load(game)?;
-    let probed = Probed::new(&loaded.game)
-        .map_err(|e| Failure::Message(format!("{game} can't be asked: {e}")))?;
+    let probed = Probed::new(&loaded.game);
     let Loaded { checked, file, .. } = &loaded;
     let mut sources = checked.sources.clone();
     let reads = match text {
@@ -182,7 +183,7 @@ fn against(
                     "{file} has no (rules …) in its metadata: name a text"
                 )));
             }
-            let read = read_document(&text);
+            let read = about(read_document(&text), &session.chosen());
             let spans: Vec<_> = read.iter().map(|(p, _)| p.span.clone()).collect();
             let shown = sources.add(format!("{file}, metadata"), report::wrapped(&text, &spans));
             read.into_iter()
@@ -194,6 +195,10 @@ fn against(
                 })
                 .collect()
         }
+    };
+    let probed = match probed {
+        Ok(probed) => probed,
+        Err(why) => return unasked(&reads, &loaded.game, &why.to_string(), session, out),
     };
     let code = Code::of(checked);
     let diffs: Vec<Diff> = reads
@@ -245,6 +250,41 @@ fn against(
     } else {
         Answer::Yes
     })
+}
+
+/// A game that can't be probed: its claims, with what can be told without.
+fn unasked(
+    reads: &[Read],
+    game: &Game,
+    why: &str,
+    session: &Session,
+    out: &mut dyn Write,
+) -> Outcome {
+    let mut disagrees = false;
+    if !session.global.json {
+        writeln!(out, "{} can't be asked: {why}", game.name)?;
+    }
+    for read in reads {
+        let diff = verdict::judge_unasked(&read.reading, &read.claims, game, why);
+        disagrees |= diff.disagrees();
+        for finding in &diff.findings {
+            let mut claim = finding.claim.clone();
+            claim.game = game.name.to_string();
+            claim.text = read.passage.name.into();
+            if session.global.json {
+                writeln!(out, "{}", claim.to_json())?;
+                continue;
+            }
+            let verdict = claim.verdict.map_or("", |v| v.word());
+            let (kind, piece, value) = (claim.kind, &claim.piece, &claim.value);
+            write!(out, "  {verdict:<12} {kind:<15} {piece:<16} {value}")?;
+            if !claim.actual.is_empty() {
+                write!(out, " → {}", claim.actual)?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(if disagrees { Answer::No } else { Answer::Yes })
 }
 
 /// Claims of two texts, or of the passages of one, side by side.

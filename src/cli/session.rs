@@ -125,6 +125,17 @@ impl Session {
         }
     }
 
+    /// Every option and ruleset that was asked for.
+    pub fn chosen(&self) -> Vec<String> {
+        let global = &self.global;
+        global
+            .options
+            .iter()
+            .chain(&global.ruleset)
+            .cloned()
+            .collect()
+    }
+
     /// Finds a game: a file, or a name of the library.
     ///
     /// # Errors

@@ -12,6 +12,8 @@ pub struct Passage {
     pub name: &'static str,
     /// The game, where the document names it.
     pub game: String,
+    /// Rulesets of the game that it is about; empty where it is about them all.
+    pub rulesets: Vec<String>,
     /// Bytes of the document.
     pub span: Range<usize>,
     /// The work that the record quotes.
@@ -78,6 +80,7 @@ pub fn passages(text: &str) -> Vec<Passage> {
     vec![Passage {
         name: "text",
         game: String::new(),
+        rulesets: Vec::new(),
         span,
         source: String::new(),
         confidence: None,
@@ -110,12 +113,62 @@ fn metadata(text: &str) -> Option<Vec<Passage>> {
         found.push(Passage {
             name: "metadata",
             game: game.into(),
+            rulesets: use_for(&text[start..start + at]),
             span: trim(text, body..close),
             source: String::new(),
             confidence: None,
         });
     }
     Some(found)
+}
+
+/// The names in an unclosed `(useFor "…"` or `(useFor {"…" "…"}` at the end of `before`.
+fn use_for(before: &str) -> Vec<String> {
+    let Some(at) = before.rfind("(useFor") else {
+        return Vec::new();
+    };
+    let between = &before[at + 7..];
+    if between.contains('(') || between.contains(')') && !between.contains('"') {
+        return Vec::new();
+    }
+    let names: Vec<String> = between
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .map(String::from)
+        .collect();
+    let rest: String = between.split('"').step_by(2).collect();
+    if rest.chars().all(|c| c.is_whitespace() || "{}".contains(c)) {
+        names
+    } else {
+        Vec::new()
+    }
+}
+
+/// Those of a `.lud`'s passages that are about the chosen ruleset and options; where nothing is
+/// chosen, the first ruleset's.
+pub fn about<T>(mut all: Vec<(Passage, T)>, chosen: &[String]) -> Vec<(Passage, T)> {
+    let is_chosen = |p: &Passage| {
+        p.rulesets.iter().any(|r| {
+            chosen
+                .iter()
+                .any(|c| r.eq_ignore_ascii_case(c) || r.to_lowercase().contains(&c.to_lowercase()))
+        })
+    };
+    let first = all
+        .iter()
+        .find(|(p, _)| !p.rulesets.is_empty())
+        .map(|(p, _)| p.rulesets.clone());
+    let any = all.iter().any(|(p, _)| is_chosen(p));
+    all.retain(|(p, _)| {
+        p.rulesets.is_empty()
+            || if any {
+                is_chosen(p)
+            } else {
+                Some(&p.rulesets) == first.as_ref()
+            }
+    });
+    all
 }
 
 fn trim(text: &str, span: Range<usize>) -> Range<usize> {
@@ -207,6 +260,7 @@ fn record(text: &str, start: usize, end: usize) -> Vec<Passage> {
             Some(Passage {
                 name,
                 game: game.clone(),
+                rulesets: Vec::new(),
                 span,
                 source: source.clone(),
                 confidence,
@@ -273,6 +327,7 @@ fn portal(text: &str) -> Option<Passage> {
     Some(Passage {
         name: "portal.rules",
         game,
+        rulesets: Vec::new(),
         span,
         source,
         confidence: None,

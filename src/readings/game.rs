@@ -5,12 +5,17 @@
 //! answered by constructed positions and what becomes of them. Two descriptions that play alike
 //! get the same answers.
 
+mod checked;
 mod endings;
+mod limits;
 mod moves;
 mod position;
 mod promotion;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 pub use endings::{Ending, Outcome};
 pub use position::{Grid, Placed, Square, square_name};
@@ -46,6 +51,8 @@ pub struct Side {
     pub extra: Betza,
     /// A component's stem that it can't take.
     pub spares: Vec<Arc<str>>,
+    /// Stems of pieces that stop its leaps from where others let it pass.
+    pub stopped: Vec<Arc<str>>,
     /// The state of a piece that has moved.
     pub moved_state: i32,
     /// The ordinary moves that the board has room for, by displacement and whether they take.
@@ -95,6 +102,10 @@ pub struct Probed<'g> {
     phase: u8,
     /// Whether nobody may be left without a move: then the others are given a piece that has one.
     company: bool,
+    /// Components that move otherwise when they are their player's last.
+    shy: BTreeSet<usize>,
+    /// Seeds after which chance falls differently, where it has a say in what may move.
+    chances: Vec<u64>,
 }
 
 /// Why a game couldn't be asked.
@@ -135,11 +146,15 @@ impl<'g> Probed<'g> {
             model: BTreeMap::new(),
             phase: 0,
             company: false,
+            shy: BTreeSet::new(),
+            chances: Vec::new(),
         };
         probed.look_at_start();
+        probed.find_chances();
         probed.find_phase();
         probed.find_moves();
         probed.royal = probed.find_royal();
+        probed.find_rescues();
         Ok(probed)
     }
 
@@ -192,6 +207,7 @@ impl<'g> Probed<'g> {
                 first: Betza::default(),
                 extra: Betza::default(),
                 spares: Vec::new(),
+                stopped: Vec::new(),
                 moved_state: 0,
                 index: FxHashMap::default(),
             });
@@ -283,6 +299,43 @@ impl<'g> Probed<'g> {
         })
     }
 
+    /// Seeds after which the dice fall differently; a few of any where no dice show it.
+    fn find_chances(&mut self) {
+        if !self.game.features.stochastic {
+            return;
+        }
+        let mut seen = BTreeSet::new();
+        for seed in 1..400 {
+            let mut context = self.start.clone();
+            context.set_rng(Rng::new(seed));
+            context.legal_moves();
+            if seen.insert(context.state.rare().dice.clone()) {
+                self.chances.push(seed);
+            }
+            if self.chances.len() == 36 {
+                break;
+            }
+        }
+        if self.chances.len() < 2 {
+            self.chances = (1..=16).collect();
+        }
+    }
+
+    /// A position once for each way that chance may fall in it.
+    pub(crate) fn rolled(&self, context: Context<'g>) -> Vec<Context<'g>> {
+        if self.chances.is_empty() {
+            return vec![context];
+        }
+        self.chances
+            .iter()
+            .map(|&seed| {
+                let mut one = context.clone();
+                one.set_rng(Rng::new(seed));
+                one
+            })
+            .collect()
+    }
+
     /// The phase in which most pieces have moves.
     fn find_phase(&mut self) {
         let mut best = (0, 0u8, false);
@@ -300,12 +353,13 @@ impl<'g> Probed<'g> {
                     square: self.grid.centre(),
                     component: side.component,
                 }];
-                let mut context = self.accompanied(&placed, owner);
+                let context = self.accompanied(&placed, owner);
                 found += usize::from(
-                    self.targets(&mut context, self.grid.centre()).len() > usize::from(company),
+                    self.targets(context, self.grid.centre()).len() > usize::from(company),
                 );
             }
-            if found > best.0 {
+            // Of phases alike, the later: games open in a phase of their own.
+            if found > best.0 || found == best.0 && company == best.2 {
                 best = (found, phase, company);
             }
         }

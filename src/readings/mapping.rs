@@ -62,10 +62,11 @@ impl Mapping {
         scores.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
         let mut used: Vec<usize> = Vec::new();
         // Each component once; what is left over may share one that fits it well.
-        for shared in [false, true] {
+        for (shared, least) in [(false, 3), (false, 1), (true, 6)] {
             for (score, t, k, why) in &scores {
                 let name = fold(&names[*t].0);
-                let fits = if shared { *score >= 6 } else { *score >= 2 };
+                // What only its number speaks for takes what is left over.
+                let fits = *score >= least && (*score > 1 || why.contains("count"));
                 if !fits || mapping.pieces.contains_key(&name) || (!shared && used.contains(k)) {
                     continue;
                 }
@@ -210,13 +211,22 @@ fn likeness(
                 }
             }
             Kind::Move => {
-                let agrees = claim
-                    .readings()
-                    .any(|v| v.parse::<Betza>().is_ok_and(|b| b.agrees(&side.ordinary)));
-                let read = claim.readings().any(|v| v.parse::<Betza>().is_ok());
-                score += if agrees { 5 } else { -i32::from(read) };
+                let said: Vec<Betza> = claim.readings().filter_map(|v| v.parse().ok()).collect();
+                let agrees = said.iter().any(|b| b.agrees(&side.ordinary))
+                    || claim
+                        .readings()
+                        .any(|v| super::verdict::fits_in_words(v, side, game) == Some(true));
+                score += if agrees {
+                    5
+                } else {
+                    -i32::from(!said.is_empty())
+                };
                 if agrees {
                     why.push("move");
+                } else if said.iter().any(|b| lines(b) == lines(&side.ordinary)) {
+                    // Otherwise, but along the same lines.
+                    score += 1;
+                    why.push("lines");
                 }
             }
             Kind::Setup if !claim.value.contains(':') => {
@@ -248,4 +258,15 @@ fn likeness(
         why.push("goes forward");
     }
     (score, why.join(", "))
+}
+
+/// The directions of a move: straight, diagonal, oblique; and whether it goes far.
+fn lines(betza: &Betza) -> (bool, bool, bool, bool) {
+    let any = |f: fn(&crate::betza::Move) -> bool| betza.moves.iter().any(f);
+    (
+        any(|m| m.dx == 0 || m.dy == 0),
+        any(|m| m.dx.abs() == m.dy.abs()),
+        any(|m| m.dx != 0 && m.dy != 0 && m.dx.abs() != m.dy.abs()),
+        any(|m| m.dx.abs().max(m.dy.abs()) > 3),
+    )
 }

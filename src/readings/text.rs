@@ -444,6 +444,7 @@ impl Page<'_> {
                 let span = self.quote(unit.whole.start..at + 1 + len);
                 self.claim(Kind::Count, Some(piece), n.to_string(), span);
             }
+            self.there_are(unit);
             return false;
         };
         let (Some(end), Some(count)) = (entry.count_end, self.piece(entry.piece).count) else {
@@ -452,6 +453,31 @@ impl Page<'_> {
         let span = self.quote(entry.start..end);
         self.claim(Kind::Count, Some(entry.piece), count.to_string(), span);
         true
+    }
+
+    /// `there are a queen and a prince`: one of each.
+    fn there_are(&mut self, unit: &Unit) {
+        let items = self.items;
+        let is = |k: usize, words: &[&str]| k < unit.whole.end && items[k].is_any(words);
+        let opens = (unit.whole.clone())
+            .find(|&k| is(k, &["there"]) && is(k + 1, &["are", "is"]) && is(k + 2, &["a", "an"]));
+        let Some(from) = opens else { return };
+        let (mut at, mut found) = (from + 2, Vec::new());
+        while is(at, &["a", "an"]) {
+            let Some((piece, n)) = self.roster.find(items, at + 1) else {
+                break;
+            };
+            found.push(piece);
+            at += 1 + n;
+            let more = is(at, &["and"]) || at < unit.whole.end && items[at].is_mark(',');
+            at += usize::from(more && is(at + 1, &["a", "an"]));
+        }
+        let span = self.quote(from..at);
+        for piece in found {
+            if self.piece(piece).count.is_none() {
+                self.claim(Kind::Count, Some(piece), "1", span.clone());
+            }
+        }
     }
 
     /// The piece that is said to be in check or mated; else the one glossed a king.

@@ -1,9 +1,13 @@
 //! Verdicts: each claim held against what the game does.
 
+mod blind;
 mod ends;
 mod moves;
 mod places;
 mod promotions;
+
+pub use blind::judge_unasked;
+pub(crate) use moves::fits_in_words;
 
 use super::{
     claim::{Claim, Kind, Verdict},
@@ -63,6 +67,14 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    fn unclear(note: impl Into<String>) -> Self {
+        Self {
+            verdict: Verdict::Unclear,
+            note: note.into(),
+            ..Self::agree()
+        }
+    }
+
     fn agree() -> Self {
         Self {
             verdict: Verdict::Agree,
@@ -231,11 +243,14 @@ impl Judge<'_, '_> {
                     if does { "yes" } else { "no" },
                 )
             }
-            Kind::Capture => Answer::agree(),
+            Kind::Capture => self.capture(claim),
             Kind::Arrangement => self.arrangement(claim),
-            Kind::Draw | Kind::Other | Kind::PromotionLimit => {
-                Answer::undetermined("not asked by probing")
-            }
+            Kind::Draw => self.draw(claim),
+            Kind::Other => self.other(claim),
+            Kind::PromotionLimit => match piece {
+                Some(piece) => self.promotion_limit(claim, piece),
+                None => Answer::undetermined("no component of the game is this piece"),
+            },
             Kind::Condition => self.condition(claim, piece),
             Kind::Count
             | Kind::Setup

@@ -71,7 +71,7 @@ impl<'g> Probed<'g> {
             .collect()
     }
 
-    fn component(&self, kin: usize, player: u8) -> Option<usize> {
+    pub(super) fn component(&self, kin: usize, player: u8) -> Option<usize> {
         self.pieces[kin]
             .sides
             .get(usize::from(player))?
@@ -79,7 +79,7 @@ impl<'g> Probed<'g> {
             .map(|s| s.component)
     }
 
-    fn other(&self, player: u8) -> u8 {
+    pub(super) fn other(&self, player: u8) -> u8 {
         player % self.players() as u8 + 1
     }
 
@@ -135,21 +135,45 @@ impl<'g> Probed<'g> {
         let boxes = self.boxed(kin, taker);
         let mut rng = Rng::new(if mate { 7 } else { 11 });
         let squares: Vec<Square> = self.grid.all().collect();
+        // Beside what is shut in, mates are made among pieces that are free: a rule may count them.
+        let friends: Vec<usize> = self
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(k, _)| *k != kin && mate)
+            .filter_map(|(_, k)| k.sides.get(usize::from(taker))?.as_ref())
+            .filter(|s| s.count > 0 && !is_pawn(s))
+            .map(|s| s.component)
+            .collect();
         let mut found: Met = BTreeMap::new();
-        let mut tried = 0;
+        let (mut tried, mut among) = (0, [0; 2]);
         let begun = Instant::now();
         for round in 0..6000 {
             if tried >= ENOUGH || begun.elapsed() > PATIENCE {
                 break;
             }
-            let mut board = if boxes.is_empty() {
+            let free = usize::from(!friends.is_empty() && round % 2 == 1);
+            if among[free] * 2 >= ENOUGH && !friends.is_empty() && round < 3000 {
+                continue;
+            }
+            let mut board = if boxes.is_empty() || free == 1 {
                 Vec::new()
             } else {
-                boxes[round % boxes.len()].clone()
+                boxes[round / 2 % boxes.len()].clone()
             };
             let mut put = |board: &mut Vec<Placed>, component: usize, edge: bool| {
+                // On a large board, pieces near each other: far off they seldom work together.
+                let prey = board
+                    .iter()
+                    .find(|p| p.component == royal)
+                    .map(|p| p.square);
                 for _ in 0..20 {
                     let square = squares[rng.below(squares.len())];
+                    if let Some(prey) = prey.filter(|_| squares.len() > 100 && round % 4 > 0)
+                        && (prey.0 - square.0).abs().max((prey.1 - square.1).abs()) > 4
+                    {
+                        continue;
+                    }
                     let on_edge = square.0 == 1
                         || square.1 == 1
                         || square.0 == self.grid.files
@@ -163,6 +187,9 @@ impl<'g> Probed<'g> {
             put(&mut board, royal, true);
             if let Some(own) = own {
                 put(&mut board, own, false);
+            }
+            if free == 1 {
+                put(&mut board, friends[round / 2 % friends.len()], false);
             }
             for n in 0..pieces {
                 put(&mut board, strong[(n + round) % strong.len()], false);
@@ -198,6 +225,7 @@ impl<'g> Probed<'g> {
                     continue;
                 };
                 tried += 1;
+                among[free] += 1;
                 let entry = found
                     .entry((outcome, late))
                     .or_insert_with(|| (0, board.clone(), (piece.square, to)));
@@ -205,8 +233,10 @@ impl<'g> Probed<'g> {
                 break;
             }
         }
-        let ((outcome, late), (shown, position, played)) =
-            found.into_iter().max_by_key(|(_, f)| f.0)?;
+        // A mate that wins among some pieces and not among others is a win with an exception.
+        let ((outcome, late), (shown, position, played)) = found
+            .into_iter()
+            .max_by_key(|((o, _), f)| (mate && *o == Outcome::Won && f.0 > 1, f.0))?;
         Some(Ending {
             outcome,
             shown,
@@ -309,20 +339,39 @@ impl<'g> Probed<'g> {
         to: Square,
         player: u8,
     ) -> Option<(Outcome, bool)> {
-        let mut context = self.position(board, player);
         let (a, b) = (self.grid.site(from)?, self.grid.site(to)?);
-        let legal = context.legal_moves();
-        if legal.iter().all(|m| m.is_pass()) {
-            return None;
+        let mut moves = false;
+        for mut context in self.rolled(self.position(board, player)) {
+            let legal = context.legal_moves();
+            moves |= legal.iter().any(|m| !m.is_pass());
+            if let Some(mv) = legal.into_iter().find(|m| m.from == a && m.to == b) {
+                context.play(&mv);
+                return Some(self.follow(&mut context, player));
+            }
         }
-        let Some(mv) = legal.into_iter().find(|m| m.from == a && m.to == b) else {
-            return Some((Outcome::Forbidden, false));
-        };
-        context.play(&mv);
-        Some(self.follow(&mut context, player))
+        moves.then_some((Outcome::Forbidden, false))
     }
 
-    fn result(&self, context: &Context<'_>, player: u8) -> Option<Outcome> {
+    /// The position after a move, where the game allows it.
+    pub(super) fn after(
+        &self,
+        board: &[Placed],
+        player: u8,
+        from: Square,
+        to: Square,
+    ) -> Option<Context<'g>> {
+        let (a, b) = (self.grid.site(from)?, self.grid.site(to)?);
+        self.rolled(self.position(board, player))
+            .into_iter()
+            .find_map(|mut context| {
+                let mut legal = context.legal_moves().into_iter();
+                let mv = legal.find(|m| m.from == a && m.to == b)?;
+                context.play(&mv);
+                Some(context)
+            })
+    }
+
+    pub(super) fn result(&self, context: &Context<'_>, player: u8) -> Option<Outcome> {
         let ended = context.ended()?;
         Some(match ended.winner {
             0 => Outcome::Drawn,
@@ -382,6 +431,12 @@ impl<'g> Probed<'g> {
                 .iter()
                 .any(|a| matches!(a.change, Change::Carry { .. }))
     }
+}
+
+/// Whether a piece goes forward only, where it takes nothing.
+pub(super) fn is_pawn(side: &super::Side) -> bool {
+    let mut quiet = side.ordinary.moves.iter().filter(|m| !m.capture).peekable();
+    quiet.peek().is_some() && quiet.all(|m| m.dy > 0)
 }
 
 /// A board after a move.

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Probed, Side, Square};
 use crate::{
     betza::{Betza, Move, Way},
-    play::{Context, Piece, Rng},
+    play::{Context, Piece},
 };
 
-type Leap = (i8, i8);
+pub(super) type Leap = (i8, i8);
 
 /// Where a piece on a square can go, with these others on the board.
 type Alone<'a> = dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square> + 'a;
@@ -22,16 +22,11 @@ fn gcd(a: i8, b: i8) -> i8 {
 }
 
 impl<'g> Probed<'g> {
-    /// Squares that a piece on a square can go to.
-    pub(super) fn targets(&self, context: &mut Context<'g>, from: Square) -> BTreeSet<Square> {
+    /// Squares that a piece on a square can go to, however chance falls.
+    pub(super) fn targets(&self, context: Context<'g>, from: Square) -> BTreeSet<Square> {
         let site = self.grid.site(from).unwrap_or(-1);
         let mut found = BTreeSet::new();
-        // Where chance has a say, each of its outcomes.
-        let rounds = if self.game.features.stochastic { 16 } else { 1 };
-        for round in 0..rounds {
-            if round > 0 {
-                context.set_rng(Rng::new(round));
-            }
+        for mut context in self.rolled(context) {
             found.extend(
                 context
                     .legal_moves()
@@ -46,12 +41,12 @@ impl<'g> Probed<'g> {
     /// The same, without the pieces that are only there for company.
     fn met(
         &self,
-        context: &mut Context<'g>,
+        context: Context<'g>,
         from: Square,
         pieces: &[(Square, Piece)],
     ) -> BTreeSet<Square> {
-        let occupied: BTreeSet<Square> = if self.company {
-            self.board_of(context)
+        let occupied: BTreeSet<Square> = if self.company || !self.shy.is_empty() {
+            self.board_of(&context)
                 .into_iter()
                 .map(|p| p.square)
                 .filter(|s| pieces.iter().all(|(q, _)| q != s))
@@ -64,7 +59,7 @@ impl<'g> Probed<'g> {
         found
     }
 
-    fn leap(&self, from: Square, to: Square, player: u8) -> Leap {
+    pub(super) fn leap(&self, from: Square, to: Square, player: u8) -> Leap {
         let f = self.forward(player);
         ((to.0 - from.0) * f, (to.1 - from.1) * f)
     }
@@ -75,9 +70,11 @@ impl<'g> Probed<'g> {
                 let Some(mut side) = self.pieces[kin].sides[usize::from(player)].clone() else {
                     continue;
                 };
+                let alone = self.alone_only(&side, player);
                 side.moved_state = self.state_after_moving(&side, player);
                 self.pieces[kin].sides[usize::from(player)] = Some(side.clone());
                 side.ordinary = self.ordinary(&mut side, player);
+                side.extra = alone;
                 side.index = side
                     .ordinary
                     .moves
@@ -92,6 +89,44 @@ impl<'g> Probed<'g> {
         self.watch_play();
     }
 
+    /// What a piece does only as its player's last; such a piece is given company from then on.
+    fn alone_only(&mut self, side: &Side, player: u8) -> Betza {
+        let piece = self.fresh(side.component);
+        let mut moves = BTreeSet::new();
+        let squares = [
+            self.grid.centre(),
+            (2, self.grid.ranks / 2),
+            (self.grid.files - 1, self.grid.ranks / 2 + 1),
+        ];
+        for square in squares {
+            let pieces = [(square, piece)];
+            let alone = self.met(self.probing(&pieces, player, true), square, &pieces);
+            self.shy.insert(side.component);
+            let together = self.met(self.probing(&pieces, player, true), square, &pieces);
+            self.shy.remove(&side.component);
+            moves.extend(alone.difference(&together).map(|to| {
+                let (dx, dy) = self.leap(square, *to, player);
+                Move {
+                    dx,
+                    dy,
+                    stride: (dx, dy),
+                    way: Way::Leap,
+                    capture: false,
+                    initial: false,
+                }
+            }));
+        }
+        // A few lost to the friend's own square or lines are no difference of rules.
+        if moves.len() < 3 {
+            return Betza::default();
+        }
+        self.shy.insert(side.component);
+        Betza {
+            moves,
+            bent: BTreeSet::new(),
+        }
+    }
+
     /// The state that a piece has once it has moved from its start.
     fn state_after_moving(&self, side: &Side, player: u8) -> i32 {
         let Some(&square) = side.squares.first() else {
@@ -99,20 +134,21 @@ impl<'g> Probed<'g> {
         };
         let fresh = self.fresh(side.component);
         for (from, piece) in [(square, fresh), (self.grid.centre(), fresh)] {
-            let mut context = self.probing(&[(from, piece)], player, false);
             let site = self.grid.site(from).unwrap_or(-1);
             // Most of its moves: a special first move may leave a mark of its own.
             let mut states: BTreeMap<i32, usize> = BTreeMap::new();
-            for mv in context
-                .legal_moves()
-                .into_iter()
-                .filter(|m| m.from == site && m.to != site)
-            {
-                let mut after = context.clone();
-                after.play(&mv);
-                let there = after.state.piece(self.game.site_type, mv.to);
-                if usize::from(there.what) == side.component {
-                    *states.entry(there.state).or_default() += 1;
+            for mut context in self.rolled(self.probing(&[(from, piece)], player, false)) {
+                for mv in context
+                    .legal_moves()
+                    .into_iter()
+                    .filter(|m| m.from == site && m.to != site)
+                {
+                    let mut after = context.clone();
+                    after.play(&mv);
+                    let there = after.state.piece(self.game.site_type, mv.to);
+                    if usize::from(there.what) == side.component {
+                        *states.entry(there.state).or_default() += 1;
+                    }
                 }
             }
             if let Some((state, _)) = states.into_iter().max_by_key(|(_, n)| *n) {
@@ -152,8 +188,7 @@ impl<'g> Probed<'g> {
         let alone = |square: Square, others: &[(Square, Piece)]| {
             let mut pieces = vec![(square, piece)];
             pieces.extend_from_slice(others);
-            let mut context = self.probing(&pieces, player, true);
-            self.met(&mut context, square, &pieces)
+            self.met(self.probing(&pieces, player, true), square, &pieces)
         };
         // Quiet moves, from every square.
         let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
@@ -271,6 +306,7 @@ impl<'g> Probed<'g> {
                 }
             }
         }
+        side.stopped = self.stopped(&alone, &moves, &victims, player);
         self.hops(&alone, &all, player, &victims, &mut moves);
         self.endless(&mut moves);
         Betza {
@@ -289,8 +325,7 @@ impl<'g> Probed<'g> {
             let at_first = |others: &[(Square, Piece)]| {
                 let mut pieces = vec![(square, fresh)];
                 pieces.extend_from_slice(others);
-                let mut context = self.probing(&pieces, player, false);
-                self.met(&mut context, square, &pieces)
+                self.met(self.probing(&pieces, player, false), square, &pieces)
             };
             for to in at_first(&[]) {
                 let leap = self.leap(square, to, player);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Probed;
 use crate::{
     ir::Game,
-    play::{Context, Piece},
+    play::{Context, Piece, Rng},
 };
 
 /// File and rank, from 1.
@@ -152,6 +152,7 @@ impl<'g> Probed<'g> {
     /// A board with these pieces alone, the rest as at the start.
     pub(super) fn with_pieces(&self, pieces: &[(Square, Piece)], mover: u8) -> Context<'g> {
         let mut context = self.start.clone();
+        context.set_rng(Rng::new(1));
         let kind = self.game.site_type;
         for site in 0..self.grid.sites() as i32 {
             context.state.set_piece(kind, site, Piece::EMPTY);
@@ -178,7 +179,14 @@ impl<'g> Probed<'g> {
     pub(super) fn probing(&self, pieces: &[(Square, Piece)], mover: u8, late: bool) -> Context<'g> {
         let mut all = pieces.to_vec();
         if self.company {
-            all.extend(self.company_for(pieces, mover));
+            let others = (1..=self.players() as u8).filter(|p| *p != mover);
+            all.extend(self.company_for(pieces, others));
+        }
+        let own: Vec<usize> = (pieces.iter().filter(|(_, p)| p.who == mover))
+            .map(|(_, p)| usize::from(p.what))
+            .collect();
+        if own.iter().any(|c| own.len() == 1 && self.shy.contains(c)) {
+            all.extend(self.company_for(pieces, std::iter::once(mover)));
         }
         let mut context = self.with_pieces(&all, mover);
         let facts = &mut context.state.facts;
@@ -190,10 +198,14 @@ impl<'g> Probed<'g> {
         context
     }
 
-    /// For each other player without a piece, one that can move, as far off as can be.
-    fn company_for(&self, pieces: &[(Square, Piece)], mover: u8) -> Vec<(Square, Piece)> {
+    /// For each of these players a piece that can move, as far off as can be.
+    fn company_for(
+        &self,
+        pieces: &[(Square, Piece)],
+        players: impl Iterator<Item = u8>,
+    ) -> Vec<(Square, Piece)> {
         let mut found = Vec::new();
-        for player in (1..=self.players() as u8).filter(|p| *p != mover) {
+        for player in players {
             let side = self
                 .pieces
                 .iter()

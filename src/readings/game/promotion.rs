@@ -5,8 +5,8 @@ use std::{
     sync::Arc,
 };
 
-use super::{Placed, Probed, Square};
-use crate::play::Change;
+use super::{Placed, Probed, Square, moves::Leap};
+use crate::play::{Change, Context, Piece};
 
 /// What a piece may become by a move to a square.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -19,11 +19,24 @@ pub struct Promoted {
     pub to: BTreeSet<Arc<str>>,
     /// Whether it then stands where it came from.
     pub returns: bool,
+    /// Whether its player may leave it what it is.
+    pub may_stay: bool,
 }
 
 impl<'g> Probed<'g> {
     /// Lets a piece enter each square of a rank (counted from its own side), and sees what it becomes.
     pub fn promotions(&self, kin: usize, player: u8, rank: i8) -> Vec<Promoted> {
+        self.promotions_among(kin, player, rank, &[])
+    }
+
+    /// The same with other pieces of its player on the board.
+    pub fn promotions_among(
+        &self,
+        kin: usize,
+        player: u8,
+        rank: i8,
+        army: &[Placed],
+    ) -> Vec<Promoted> {
         let Some(side) = self.pieces[kin]
             .sides
             .get(usize::from(player))
@@ -48,32 +61,17 @@ impl<'g> Probed<'g> {
                 from,
                 to: BTreeSet::new(),
                 returns: false,
+                may_stay: false,
             };
             let mut entered = false;
+            let variants = self.variants(side.component);
             // Without kings; with them where nothing moves without.
-            for kings in 0..3 {
-                let board = self.before_promotion(side.component, from, player, kings);
-                let mut context = self.accompanied(&board, player);
-                let (Some(a), Some(b)) = (self.grid.site(from), self.grid.site(at)) else {
-                    continue;
-                };
-                for mv in context
-                    .legal_moves()
-                    .into_iter()
-                    .filter(|m| m.from == a && m.to == b)
-                {
-                    entered = true;
-                    let mut after = context.clone();
-                    after.play(&mv);
-                    self.see(&after, &board, player, side.component, &mut promoted);
-                    // A choice that is a move of its own.
-                    if promoted.to.is_empty() && !after.is_over() && after.mover() == player {
-                        for choice in after.legal_moves().into_iter().filter(|m| !m.is_pass()) {
-                            let mut chosen = after.clone();
-                            chosen.play(&choice);
-                            self.see(&chosen, &board, player, side.component, &mut promoted);
-                        }
-                    }
+            for kings in if army.is_empty() { 0..3 } else { 0..1 } {
+                let mut board = self.before_promotion(side.component, from, player, kings);
+                let free = |p: &&Placed| p.square != from && p.square != at;
+                board.extend(army.iter().filter(free).copied());
+                for variant in &variants {
+                    entered |= self.enter(&board, *variant, player, &mut promoted);
                 }
                 if !promoted.to.is_empty() {
                     break;
@@ -84,6 +82,142 @@ impl<'g> Probed<'g> {
             }
         }
         found
+    }
+
+    /// A piece as it stands at the start, each way that it stands there (pieces may be marked),
+    /// once it has moved.
+    fn variants(&self, component: usize) -> Vec<Piece> {
+        let moved = self.moved(component);
+        let mut all: Vec<Piece> = Vec::new();
+        for site in 0..self.grid.sites() as i32 {
+            let piece = self.start.state.piece(self.game.site_type, site);
+            if usize::from(piece.what) == component && all.iter().all(|p| p.value != piece.value) {
+                all.push(Piece {
+                    state: moved.state,
+                    ..piece
+                });
+            }
+        }
+        if all.len() < 2 { vec![moved] } else { all }
+    }
+
+    /// Plays every move of the board's first piece to where it is to promote.
+    fn enter(&self, board: &[Placed], variant: Piece, player: u8, promoted: &mut Promoted) -> bool {
+        let (Some(a), Some(b)) = (self.grid.site(promoted.from), self.grid.site(promoted.at))
+        else {
+            return false;
+        };
+        let mut pieces: Vec<(Square, Piece)> = board
+            .iter()
+            .map(|p| (p.square, self.moved(p.component)))
+            .collect();
+        pieces[0].1 = variant;
+        let component = usize::from(variant.what);
+        let mut entered = false;
+        for mut context in self.rolled(self.probing(&pieces, player, true)) {
+            let legal = context.legal_moves().into_iter();
+            let (mut changes, mut stays) = (false, false);
+            for mv in legal.filter(|m| m.from == a && m.to == b) {
+                entered = true;
+                let mut after = context.clone();
+                after.play(&mv);
+                let there = |c: &Context<'_>| {
+                    usize::from(c.state.piece(self.game.site_type, b).what) == component
+                };
+                let before = promoted.to.len();
+                self.see(&after, board, player, component, promoted);
+                // A choice that is a move of its own.
+                if promoted.to.len() == before && !after.is_over() && after.mover() == player {
+                    for choice in after.legal_moves() {
+                        let mut chosen = after.clone();
+                        chosen.play(&choice);
+                        stays |= there(&chosen);
+                        self.see(&chosen, board, player, component, promoted);
+                    }
+                    changes |= promoted.to.len() > before;
+                } else {
+                    stays |= there(&after);
+                    changes |= !there(&after);
+                }
+            }
+            promoted.may_stay |= changes && stays;
+        }
+        entered
+    }
+
+    /// What a piece that has entered a square, and stays what it is, may become by further
+    /// moves of its own: the shortest ways, each move as its player sees it.
+    pub fn later(&self, kin: usize, player: u8, at: Square) -> Vec<(Vec<Leap>, Arc<str>)> {
+        let Some(side) = self.pieces[kin].sides[usize::from(player)].as_ref() else {
+            return Vec::new();
+        };
+        let component = side.component;
+        let Some(from) = self.grid.shifted(at, (0, -1), self.forward(player)) else {
+            return Vec::new();
+        };
+        for kings in 0..3 {
+            let board = self.before_promotion(component, from, player, kings);
+            let pieces: Vec<_> = board
+                .iter()
+                .map(|p| (p.square, self.moved(p.component)))
+                .collect();
+            let mut context = self.probing(&pieces, player, true);
+            let (Some(a), Some(b)) = (self.grid.site(from), self.grid.site(at)) else {
+                continue;
+            };
+            let mut legal = context.legal_moves().into_iter();
+            let Some(mv) = legal.find(|m| m.from == a && m.to == b) else {
+                continue;
+            };
+            context.play(&mv);
+            let mut edge = vec![(context, at, Vec::new())];
+            for _ in 0..3 {
+                let (mut next, mut found) = (Vec::new(), Vec::new());
+                for (context, square, path) in edge {
+                    let mut mine = context.clone();
+                    self.hand_over(&mut mine, player);
+                    let Some(site) = self.grid.site(square) else {
+                        continue;
+                    };
+                    for mv in mine.legal_moves().into_iter().filter(|m| m.from == site) {
+                        let Some(to) = self.grid.square(mv.to).filter(|to| *to != square) else {
+                            continue;
+                        };
+                        let mut after = mine.clone();
+                        after.play(&mv);
+                        let mut path: Vec<Leap> = path.clone();
+                        path.push(self.leap(square, to, player));
+                        let mut ends = vec![after.clone()];
+                        if !after.is_over() && after.mover() == player {
+                            let choices = after.legal_moves();
+                            ends.extend(choices.iter().map(|choice| {
+                                let mut chosen = after.clone();
+                                chosen.play(choice);
+                                chosen
+                            }));
+                        }
+                        for end in ends {
+                            let there = end.state.piece(self.game.site_type, mv.to);
+                            let what = usize::from(there.what);
+                            match self.owner_of(what) {
+                                Some((kin, owner)) if what != component && owner == player => {
+                                    found.push((path.clone(), self.pieces[kin].stem.clone()));
+                                }
+                                Some(_) if what == component && next.len() < 60 => {
+                                    next.push((end, to, path.clone()));
+                                }
+                                _ => {}
+                            }
+                        }
+                    }
+                }
+                if !found.is_empty() {
+                    return found;
+                }
+                edge = next;
+            }
+        }
+        Vec::new()
     }
 
     /// A piece about to enter a square, with no kings, its own, or both, out of the way.
@@ -132,7 +266,7 @@ impl<'g> Probed<'g> {
 
     fn see(
         &self,
-        context: &crate::play::Context<'_>,
+        context: &Context<'_>,
         before: &[Placed],
         player: u8,
         component: usize,
@@ -212,22 +346,39 @@ impl<'g> Probed<'g> {
                 let (Some(_), Some(to)) = (self.grid.site(beside), self.grid.site(beyond)) else {
                     continue;
                 };
-                let reaches = |pieces: &[(Square, crate::play::Piece)]| {
+                let reaches = |pieces: &[(Square, Piece)]| {
                     let mut context = self.probing(pieces, player, false);
                     context
                         .legal_moves()
                         .iter()
                         .any(|m| m.from == site && m.to == to)
                 };
+                // Something else in the rook's place: does the king pass over that, too?
+                let stranger = self
+                    .pieces
+                    .iter()
+                    .filter_map(|k| k.sides.get(usize::from(player))?.as_ref())
+                    .find(|s| ![king.component, side.component].contains(&s.component));
                 for state in [self.moved(side.component), self.fresh(side.component)] {
                     let with = [(home, self.fresh(king.component)), (beside, state)];
-                    if reaches(&with) {
-                        if reaches(&with[..1]) {
-                            hidden = true;
-                        } else {
-                            return Some(true);
-                        }
+                    if !reaches(&with) {
+                        continue;
                     }
+                    let anyway = reaches(&with[..1])
+                        && stranger
+                            .is_none_or(|s| reaches(&[with[0], (beside, self.moved(s.component))]));
+                    if !anyway {
+                        return Some(true);
+                    }
+                    hidden = true;
+                }
+                let beside = Placed {
+                    square: beside,
+                    component: side.component,
+                };
+                if self.passes_in_check(kin, player, beside, stranger.map(|s| s.component), beyond)
+                {
+                    return Some(true);
                 }
             }
         }
@@ -278,36 +429,27 @@ impl<'g> Probed<'g> {
                             if self.grid.site(beside).is_none() {
                                 continue;
                             }
-                            let mut context = self.with_pieces(
-                                &[
-                                    (start, self.fresh(*component)),
-                                    (beside, self.moved(theirs.component)),
-                                ],
-                                *player,
-                            );
-                            context.state.facts.phases =
-                                [self.phase; crate::play::state::MAX_PLAYERS];
-                            let (a, b) = (self.grid.site(start), self.grid.site(landing));
-                            let Some(mv) = context
-                                .legal_moves()
-                                .into_iter()
-                                .find(|m| Some(m.from) == a && Some(m.to) == b)
-                            else {
-                                continue;
-                            };
-                            context.play(&mv);
-                            let (c, d) = (self.grid.site(beside), self.grid.site(passed));
-                            let Some(answer) = context
-                                .legal_moves()
-                                .into_iter()
-                                .find(|m| Some(m.from) == c && Some(m.to) == d)
-                            else {
-                                continue;
-                            };
-                            context.play(&answer);
-                            let gone = self.board_of(&context).iter().all(|p| p.square != landing);
-                            if gone {
-                                return true;
+                            // Alone, and among all that stands at the start: a rule may count.
+                            let moved = (beside, self.moved(theirs.component));
+                            let mut crowd = vec![(start, self.fresh(*component)), moved];
+                            for full in [false, true] {
+                                if full {
+                                    let free =
+                                        |s: &Square| ![start, passed, landing, beside].contains(s);
+                                    let all = self.board_of(&self.start);
+                                    crowd.extend(
+                                        all.iter()
+                                            .filter(|p| free(&p.square))
+                                            .map(|p| (p.square, self.fresh(p.component))),
+                                    );
+                                }
+                                if self.passed_and_taken(
+                                    &crowd,
+                                    *player,
+                                    [start, passed, landing, beside],
+                                ) {
+                                    return true;
+                                }
                             }
                         }
                     }
@@ -315,5 +457,29 @@ impl<'g> Probed<'g> {
             }
         }
         false
+    }
+
+    /// A double step on this board, an answer onto the square passed, and the piece is gone.
+    fn passed_and_taken(
+        &self,
+        pieces: &[(Square, Piece)],
+        player: u8,
+        squares: [Square; 4],
+    ) -> bool {
+        let [start, passed, landing, beside] = squares;
+        let play = |context: &mut Context<'g>, from: Square, to: Square| {
+            let (a, b) = (self.grid.site(from), self.grid.site(to));
+            let mut legal = context.legal_moves().into_iter();
+            let Some(mv) = legal.find(|m| Some(m.from) == a && Some(m.to) == b) else {
+                return false;
+            };
+            context.play(&mv);
+            true
+        };
+        let mut context = self.with_pieces(pieces, player);
+        context.state.facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+        play(&mut context, start, landing)
+            && play(&mut context, beside, passed)
+            && self.board_of(&context).iter().all(|p| p.square != landing)
     }
 }

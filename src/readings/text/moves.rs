@@ -34,10 +34,12 @@ impl Moves {
         if let Some(understood) = self.as_in_chess(page, unit) {
             return understood;
         }
-        if unit.subjects.is_empty() {
-            return false;
-        }
         let items = page.items;
+        if unit.subjects.is_empty() {
+            let opens = items.get(unit.body.start);
+            return opens.is_some_and(|i| i.is_any(&["when", "if"]) && unit.entry.is_none())
+                && self.under_condition(page, unit);
+        }
         let mut body = unit.body.clone();
         if unit.entry.is_none() && unit.named {
             // Past the subject itself.
@@ -68,7 +70,17 @@ impl Moves {
             .get(unit.body.start)
             .is_some_and(|i| i.is_any(&["when", "upon", "if", "once"]))
             && unit.entry.is_none();
-        if body.is_empty() || opens_condition {
+        if opens_condition {
+            return self.under_condition(page, unit);
+        }
+        // `one Shah, which can move …`
+        while (items.get(body.start))
+            .is_some_and(|i| i.is_mark(',') || i.is_any(&["which", "who", "that"]))
+            && body.start < body.end
+        {
+            body.start += 1;
+        }
+        if body.is_empty() {
             return false;
         }
         let mut understood = false;
@@ -76,6 +88,65 @@ impl Moves {
             let clause = phrase::read(items, body.clone(), page.roster, subject);
             understood |= self.add(page, subject, clause);
         }
+        understood
+    }
+
+    /// `When first checked, the Rajah may move like a Kudah`, `If … only their Rajah, it can
+    /// make the move of any piece`: what a piece may do besides, at such a time.
+    fn under_condition(&mut self, page: &Page, unit: &Unit) -> bool {
+        let items = page.items;
+        let Some(comma) = unit.body.clone().find(|&k| items[k].is_mark(',')) else {
+            return false;
+        };
+        let condition = super::line(&items[unit.body.start..comma]);
+        let checked = condition.contains("check") && !condition.contains("mate");
+        let alone = [
+            "reduced to",
+            "left with",
+            "is left alone",
+            "is the only piece",
+        ]
+        .iter()
+        .any(|w| condition.contains(w));
+        let rest = comma + 1..unit.body.end;
+        let Some(may) = rest.clone().find(|&k| {
+            items[k].rule == Rule::may
+                || items[k].rule == Rule::like && items[k].text.starts_with("can ")
+        }) else {
+            return false;
+        };
+        // Nothing between but the piece, or what stands for it.
+        let between = rest.start..may;
+        let named = page.mentions(between.clone());
+        let pronoun = between.len() == 1 && items[between.start].is_any(&["it", "he", "they"]);
+        let subject = match &named[..] {
+            [(piece, at)] if at.end == may && at.len() + 1 >= between.len() => Some(*piece),
+            [] if pronoun => page
+                .mentions(unit.body.start..comma)
+                .last()
+                .map(|m| m.0)
+                .or(page.royal),
+            _ => None,
+        };
+        let Some(subject) = subject.filter(|_| checked || alone) else {
+            return false;
+        };
+        let clause = phrase::read(items, may..rest.end, page.roster, subject);
+        let mut steps = clause.steps;
+        steps.retain(|s| !s.denied);
+        for step in &mut steps {
+            step.once = true;
+            step.first = false;
+        }
+        let understood = !steps.is_empty();
+        self.add(
+            page,
+            subject,
+            Clause {
+                steps,
+                ..Clause::default()
+            },
+        );
         understood
     }
 
@@ -297,7 +368,10 @@ impl Moves {
                     }
                 }
                 // What it may do anyway is not what the first move adds.
-                if let Some(Ok(own)) = done[subject].as_ref().map(|v| v.parse::<Betza>()) {
+                let others = group.iter().any(|s| s.like.contains(&Like::Others));
+                if let Some(Ok(own)) = done[subject].as_ref().map(|v| v.parse::<Betza>())
+                    && !others
+                {
                     set = set.filter(|m| !own.moves.contains(m));
                 }
                 if kind == Kind::FirstMove {
@@ -418,7 +492,14 @@ impl Resolver<'_> {
                     .collect(),
             };
             for piece in pieces {
-                if let Some(value) = self.ordinary(piece) {
+                let own = self.ordinary(piece).or_else(|| {
+                    // Of which this text says nothing: as its name has it.
+                    let called = &self.roster.pieces[piece].called;
+                    phrase::chess_role(called)
+                        .filter(|_| *like != Like::Others && self.said[piece].is_empty())
+                        .map(String::from)
+                });
+                if let Some(value) = own {
                     match value.parse::<Betza>() {
                         // A pawn's parted moves are in the others' whole ones, or no part of `any piece`.
                         Ok(part) if *like == Like::Others => {

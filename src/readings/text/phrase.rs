@@ -262,11 +262,15 @@ impl Reader<'_> {
                         && self.pending == Join::Start
                         && !self.more_ahead(at + 1, range.end)
                     {
+                        let mut whole = false;
                         if let Some(step) = self.steps.last_mut() {
+                            whole = step.first || step.verb;
                             step.first = true;
                             step.touch(&span);
                         }
-                        self.first_back_from(self.steps.len());
+                        if !whole {
+                            self.first_back_from(self.steps.len());
+                        }
                     } else {
                         self.first_ahead = true;
                     }

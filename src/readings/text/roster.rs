@@ -93,7 +93,7 @@ impl<'a> Roster<'a> {
             };
         }
         (before.is_any(&[
-            "and", "the", "are", "is", "has", "have", "a", "an", "as", "pieces", "like",
+            "and", "the", "are", "is", "has", "have", "a", "an", "as", "pieces", "like", "by",
         ]) || before.rule == Rule::number)
             .then_some(false)
     }
@@ -346,7 +346,7 @@ impl<'a> Roster<'a> {
         let lower = head.spoken.to_lowercase();
         let first = lower.split('/').next().unwrap_or(&lower).trim().to_string();
         let name = singular(&first, self.text);
-        let mut called = vec![stems(&fold(&name)).join(" ")];
+        let mut called = vec![stems(fold(&name).trim_end_matches('\'')).join(" ")];
         called.extend(lower.split('/').skip(1).map(|n| stems(&fold(n)).join(" ")));
         let own = called.len();
         called.extend(head.glosses.iter().map(|g| stems(&fold(g)).join(" ")));
@@ -414,6 +414,9 @@ impl<'a> Roster<'a> {
             .collect();
         let uses = |name: &str| words.iter().filter(|w| *w == name).count();
         let introduced: Vec<String> = self.pieces.iter().flat_map(|p| p.called.clone()).collect();
+        let counted: Vec<String> = (self.pieces.iter().filter(|p| p.count.is_some()))
+            .map(|p| p.called[0].clone())
+            .collect();
         for piece in &mut self.pieces {
             let name = piece.called[0].clone();
             if name.len() < 3 || uses(&name) > 1 {
@@ -424,6 +427,8 @@ impl<'a> Roster<'a> {
                     && w.len() == name.len()
                     && w.as_bytes()[0] == name.as_bytes()[0]
                     && strsim::damerau_levenshtein(w, &name) == 1
+                    // Two that are each counted are two pieces.
+                    && !(piece.count.is_some() && counted.contains(w))
                     && (uses(w) > 1 && name.len() > 3
                         || !introduced.contains(w) && same_letters(w, &name))
             }) {

@@ -38,7 +38,7 @@ pub(super) struct Places {
     /// Files of the board where only an order of pieces tells.
     files: Option<u32>,
     /// `In the second row are`, and an entry follows.
-    awaits: Option<(u32, Range<usize>)>,
+    awaits: Option<(u32, Vec<u32>, Range<usize>)>,
     /// `from the left corner …, mirrored on the right side`: the file to fill next.
     inward: Option<u32>,
     /// The piece placed last: `to his right`, `in front of them`.
@@ -83,13 +83,13 @@ impl Places {
                 found |= self.relation(page, aside.clone(), Some(entry.piece), true, entry.start);
                 found |= self.row_of(page, aside.clone(), Some(entry.piece));
             }
-            if let (Some((row, span)), Some((files, _))) = (self.awaits.take(), page.board)
-                && page.piece(entry.piece).count == Some(files)
-            {
-                let all: Vec<u32> = (1..=files).collect();
-                let span = span.start..page.quote(entry.start..entry.body).end;
-                self.fill(entry.piece, row, &all, &[], &span);
-                found = true;
+            if let Some((row, files, span)) = self.awaits.take() {
+                let count = page.piece(entry.piece).count;
+                if count == Some(files.len() as u32) || count.is_none() && files.len() != 1 {
+                    let span = span.start..page.quote(entry.start..entry.body).end;
+                    self.fill(entry.piece, row, &files, &[], &span);
+                    found = true;
+                }
             }
             if let (Some(file), Some((files, _))) = (self.inward, page.board) {
                 self.inward = (page.piece(entry.piece).count == Some(2) && file <= files / 2)

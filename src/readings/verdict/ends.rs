@@ -66,7 +66,13 @@ impl Judge<'_, '_> {
         if unseen {
             return Answer::undetermined("no position with mate was found");
         }
-        Answer::agree()
+        let exceptions = (1..=self.game.players().min(2) as u8)
+            .filter_map(|player| self.game.mate(king, player))
+            .find(|e| e.shown < e.tried && e.outcome == Outcome::Won);
+        match exceptions {
+            Some(e) => Answer::agree().note(format!("in {} of {} mates tried", e.shown, e.tried)),
+            None => Answer::agree(),
+        }
     }
 
     pub(super) fn stalemate(&self, claim: &Claim) -> Answer {
@@ -165,11 +171,73 @@ impl Judge<'_, '_> {
             .collect();
         let does = answers.contains(&Some(true));
         if !does && answers.iter().all(Option::is_none) {
-            return Answer::undetermined("the king's own first move hides whether it castles");
+            return Answer::agree()
+                .note("the king may pass over any piece beside it as its own move, a rook or not");
         }
         Answer::when(
             (claim.value == "no") != does,
             if does { "yes" } else { "no" },
         )
+    }
+
+    pub(super) fn draw(&self, claim: &Claim) -> Answer {
+        let Some(king) = self.royal() else {
+            return Answer::undetermined("no king was found");
+        };
+        let (what, times) = match claim.value.split_once(':') {
+            Some((what, n)) => (what, n.parse::<u32>().unwrap_or(3)),
+            None => (claim.value.as_str(), 3),
+        };
+        let outcome = match what {
+            "both-bare" => self.game.both_bare(king),
+            "repetition" => self.game.repetition(times),
+            "perpetual-check" => {
+                let Some((given, ended)) = self.game.perpetual_check(king, times) else {
+                    return Answer::undetermined("no line with check after check was found");
+                };
+                if ended.is_none() && given < times {
+                    return Answer::undetermined(format!(
+                        "only {given} checks in a row could be given"
+                    ));
+                }
+                if ended.is_none() {
+                    return Answer::missing(format!(
+                        "{given} checks in a row were given, and the game went on"
+                    ));
+                }
+                ended
+            }
+            _ => return Answer::undetermined("not asked by probing"),
+        };
+        match outcome {
+            None => Answer::undetermined("no position for it was found"),
+            Some(Outcome::Drawn) => Answer::agree(),
+            Some(Outcome::GoesOn) => Answer::missing("the game goes on"),
+            Some(Outcome::Won | Outcome::HalfWon) => Answer::differ("win:barer"),
+            Some(_) => Answer::differ("loss"),
+        }
+    }
+
+    pub(super) fn capture(&self, claim: &Claim) -> Answer {
+        if claim.value != "replacement" {
+            return Answer::undetermined("not asked by probing");
+        }
+        match self.game.takes_by_replacement() {
+            Some(plain) => Answer::when(plain, "another way of taking"),
+            None => Answer::undetermined("no piece was seen to take another"),
+        }
+    }
+
+    pub(super) fn other(&self, claim: &Claim) -> Answer {
+        // What check is: the game averts the loss of this piece.
+        if let (true, Some(king)) = (claim.value.starts_with("check-definition:"), self.royal()) {
+            let must = (1..=self.game.players() as u8)
+                .filter_map(|p| self.game.must_rescue(king, p))
+                .any(|must| must);
+            if must {
+                return Answer::agree();
+            }
+        }
+        Answer::undetermined("not asked by probing")
     }
 }

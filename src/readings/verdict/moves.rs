@@ -1,24 +1,50 @@
 //! Moves: the ordinary one, the first, the others.
 
-use super::{Answer, Claim, Judge, Witness};
+use super::{Answer, Claim, Judge, Kind, Witness};
 use crate::{
     betza::Betza,
-    readings::game::{Placed, Side, Square},
+    readings::game::{Placed, Probed, Side, Square},
 };
 
 impl Judge<'_, '_> {
     pub(super) fn ordinary(&self, claim: &Claim, piece: usize) -> Answer {
         let mut unread = true;
+        let words: Vec<Option<bool>> = (self.sides_of(claim, piece).iter())
+            .flat_map(|(_, s)| claim.readings().map(|v| fits_in_words(v, s, self.game)))
+            .collect();
+        if !words.is_empty() && words.iter().all(Option::is_some) {
+            return Answer::when(
+                words.iter().all(|w| *w == Some(true)),
+                self.both(piece, |_, s| s.ordinary.to_string()),
+            );
+        }
         for (n, value) in claim.readings().enumerate() {
             let Ok(betza) = value.parse::<Betza>() else {
                 continue;
             };
             unread = false;
-            if self
-                .sides_of(claim, piece)
-                .iter()
-                .all(|(_, s)| betza.agrees(&s.ordinary) || bent_agrees(&betza, &s.ordinary))
-            {
+            let apart = self.told_apart(claim);
+            let rest = |s: &Side| {
+                let told = |m: &crate::betza::Move| apart.contains(&(m.dx, m.dy));
+                let own = |m: &crate::betza::Move| {
+                    betza.moves.iter().any(|b| (b.dx, b.dy) == (m.dx, m.dy))
+                };
+                s.ordinary.filter(|m| !told(m) || own(m))
+            };
+            if self.sides_of(claim, piece).iter().all(|(_, s)| {
+                betza.agrees(&s.ordinary)
+                    || bent_agrees(&betza, &s.ordinary)
+                    || !apart.is_empty() && betza.agrees(&rest(s))
+            }) {
+                // A leap that the text lets pass over anything, and that some pieces stop.
+                let stopped = self.both(piece, |_, s| s.stopped.join("/"));
+                if !stopped.is_empty() && stopped != "none" {
+                    return Answer::differ(format!(
+                        "{}, but a {} on the first square stops it",
+                        self.both(piece, |_, s| s.ordinary.to_string()),
+                        stopped.to_lowercase()
+                    ));
+                }
                 let answer = Answer::agree();
                 return if claim.alternatives.is_empty() {
                     answer
@@ -45,6 +71,17 @@ impl Judge<'_, '_> {
             }
         });
         Answer::differ(actual).show(self.move_witness(claim, piece, false))
+    }
+
+    /// What the text tells of the piece as a move of another time: no part of its ordinary one.
+    fn told_apart(&self, claim: &Claim) -> std::collections::BTreeSet<(i8, i8)> {
+        self.claims
+            .iter()
+            .filter(|c| c.piece == claim.piece)
+            .filter(|c| matches!(c.kind, Kind::FirstMove | Kind::ExtraMove))
+            .filter_map(|c| c.value.parse::<Betza>().ok())
+            .flat_map(|b| b.moves.into_iter().map(|m| (m.dx, m.dy)))
+            .collect()
     }
 
     pub(super) fn first(&self, claim: &Claim, piece: usize) -> Answer {
@@ -144,11 +181,17 @@ impl Judge<'_, '_> {
     }
 
     pub(super) fn condition(&self, claim: &Claim, piece: Option<usize>) -> Answer {
-        let (Some(piece), Some(spared)) = (piece, claim.value.strip_prefix("cannot-capture:"))
-        else {
+        let Some(piece) = piece else {
             return Answer::undetermined("not asked by probing");
         };
-        let Some(other) = self.mapping.get(spared) else {
+        if claim.value == "not-yet-checked" {
+            return self.not_yet_checked(piece);
+        }
+        let Some(other) = claim
+            .value
+            .strip_prefix("cannot-capture:")
+            .and_then(|spared| self.mapping.get(spared))
+        else {
             return Answer::undetermined("not asked by probing");
         };
         let stem = self.game.pieces[other].stem.clone();
@@ -156,6 +199,34 @@ impl Judge<'_, '_> {
             .present()
             .all(|(_, s)| s.spares.contains(&stem));
         Answer::when(spares, "takes it")
+    }
+
+    /// Whether the special moves of a king are lost for good by a check.
+    fn not_yet_checked(&self, piece: usize) -> Answer {
+        let said: Vec<Betza> = self
+            .claims
+            .iter()
+            .filter(|c| matches!(c.kind, Kind::FirstMove | Kind::ExtraMove))
+            .filter(|c| self.mapping.get(&c.piece) == Some(piece))
+            .filter_map(|c| c.value.parse().ok())
+            .collect();
+        let mut asked = Vec::new();
+        for (player, side) in self.game.pieces[piece].present() {
+            let mut special = side.first.clone();
+            for said in &said {
+                let ordinary = |m: &crate::betza::Move| (m.dx.abs()).max(m.dy.abs()) < 2;
+                special = special.union(&said.filter(|m| !ordinary(m)));
+            }
+            if !special.is_empty() {
+                asked.extend(self.game.lost_by_check(piece, player, &special));
+            }
+        }
+        match &asked[..] {
+            [] => Answer::undetermined("no line of play with a check showed it"),
+            all if all.iter().all(|lost| *lost) => Answer::agree(),
+            _ => Answer::differ("not-in-check-now")
+                .note("after a check that another piece answered, the move is allowed again"),
+        }
     }
 
     /// A board on which the claimed and the actual squares are seen together.
@@ -275,4 +346,34 @@ fn bent_agrees(said: &Betza, actual: &Betza) -> bool {
     }
     ends.remove(&(0, 0));
     ends == actual.moves.iter().map(|m| (m.dx, m.dy)).collect()
+}
+
+/// Whether a move told in words, `F then R of 3 or more`, is a side's: by where it can end.
+/// `None` where the words are no such thing.
+pub(crate) fn fits_in_words(value: &str, side: &Side, game: &Probed<'_>) -> Option<bool> {
+    let (first, second) = value.split_once(" then ")?;
+    let (second, least) = match second.split_once(" of ") {
+        Some((second, amount)) => (second, amount.strip_suffix(" or more")?.parse::<i8>().ok()?),
+        None => (second, 1),
+    };
+    let (first, second): (Betza, Betza) = (first.parse().ok()?, second.parse().ok()?);
+    let size = |x: i8, y: i8| x.abs().max(y.abs());
+    let mut ends = std::collections::BTreeSet::new();
+    for one in &first.moves {
+        let legs = second.moves.iter().filter(|m| size(m.dx, m.dy) >= least);
+        ends.extend(legs.map(|m| (one.dx + m.dx, one.dy + m.dy)));
+    }
+    // Far ends lie off most boards: those that most squares have room for must all be there.
+    let room = game.grid.files.min(game.grid.ranks) / 2;
+    let has = |end: &(i8, i8)| side.ordinary.moves.iter().any(|m| (m.dx, m.dy) == *end);
+    let all = ends
+        .iter()
+        .filter(|e| size(e.0, e.1) <= room && **e != (0, 0))
+        .all(has);
+    let only = side
+        .ordinary
+        .moves
+        .iter()
+        .all(|m| ends.contains(&(m.dx, m.dy)));
+    Some(all && only && !side.ordinary.is_empty())
 }

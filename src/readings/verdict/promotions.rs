@@ -49,6 +49,9 @@ impl Judge<'_, '_> {
             }
         }
         let all: Vec<&Promoted> = shown.iter().flat_map(|(_, p)| p).collect();
+        if let Some(answer) = self.by_further_moves(claim, piece, place, target) {
+            return answer;
+        }
         if all.iter().all(|p| p.to.is_empty()) {
             if conditional {
                 return Answer::undetermined(
@@ -68,6 +71,20 @@ impl Judge<'_, '_> {
                 }
             };
         }
+        // The corners alone, where these are meant.
+        let corners: Vec<(u8, Vec<Promoted>)>;
+        let shown = if place == "last-rank-corner" {
+            let files = self.game.grid.files;
+            let edge = |p: &Promoted| p.at.0 == 1 || p.at.0 == files;
+            corners = shown
+                .iter()
+                .map(|(p, list)| (*p, list.iter().filter(|p| edge(p)).cloned().collect()))
+                .collect();
+            &corners
+        } else {
+            &shown
+        };
+        let all: Vec<&Promoted> = shown.iter().flat_map(|(_, p)| p).collect();
         let wanted = self.wanted(target);
         let fits = |p: &Promoted, player: u8| match target {
             "file-piece" => {
@@ -150,6 +167,91 @@ impl Judge<'_, '_> {
             format!("{place} -> {}", names(&bad))
         };
         Answer::differ(actual).show(self.promotion_witness(piece, &bad))
+    }
+
+    /// `last-rank+3-squares-diagonally-back`: what comes of further moves.
+    fn by_further_moves(
+        &self,
+        claim: &Claim,
+        piece: usize,
+        place: &str,
+        target: &str,
+    ) -> Option<Answer> {
+        let (_, further) = place.split_once('+')?;
+        let mut words = further.split('-');
+        let n: i8 = words.next()?.parse().ok()?;
+        let unit = words.next()?;
+        let rank = |player: u8| match self.game.forward(player) {
+            1 => self.game.grid.ranks,
+            _ => 1,
+        };
+        let (mut ways, mut promotes): (BTreeSet<String>, bool) = (BTreeSet::new(), false);
+        let wanted = self.wanted(target);
+        for (player, side) in self.game.pieces[piece].present() {
+            if side.count == 0 {
+                continue;
+            }
+            let file = self.game.grid.files / 2;
+            for (path, to) in self.game.later(piece, player, (file, rank(player))) {
+                promotes |= wanted.contains(&to);
+                let back = |m: &(i8, i8)| m.0.abs() == -m.1;
+                let total: i8 = path.iter().map(|m| -m.1).sum();
+                ways.insert(match &path[..] {
+                    [one] if back(one) => format!("{total}-squares-diagonally-back"),
+                    all if all.iter().all(back) => format!("{}-moves-diagonally-back", all.len()),
+                    all => format!("{}-moves", all.len()),
+                });
+            }
+        }
+        if ways.is_empty() {
+            return Some(Answer::missing("no further moves make it another piece"));
+        }
+        let fits = |way: &String| {
+            let mut words = way.splitn(3, '-');
+            let (m, what, how) = (words.next(), words.next(), words.next());
+            m.and_then(|m| m.parse().ok()) == Some(n)
+                && how == Some("diagonally-back")
+                && (what == Some(unit) || unit == "squares" || n == 1)
+        };
+        if ways.iter().all(fits) && promotes {
+            return Some(Answer::agree());
+        }
+        let way = ways.into_iter().collect::<Vec<_>>().join("/");
+        let base = claim.value.split('+').next().unwrap_or_default();
+        Some(Answer::differ(format!("{base}+{way} -> {target}")))
+    }
+
+    pub(super) fn promotion_limit(&self, claim: &Claim, piece: usize) -> Answer {
+        let ranks = self.game.grid.ranks;
+        let sides: Vec<u8> = self.game.pieces[piece]
+            .present()
+            .filter(|(_, s)| s.count > 0)
+            .map(|(p, _)| p)
+            .collect();
+        let rank = |player: u8| self.game.promotion_rank(piece, player).unwrap_or(ranks);
+        let all: Vec<_> = sides
+            .iter()
+            .map(|p| self.game.crowded(piece, *p, rank(*p)))
+            .collect();
+        let promotes = |list: &[Promoted]| list.iter().any(|p| !p.to.is_empty());
+        let gone = all.iter().any(|c| promotes(&c.gone));
+        if !gone {
+            return Answer::undetermined("it was not seen to promote at all");
+        }
+        let whole = all.iter().any(|c| promotes(&c.whole));
+        let enters = all.iter().any(|c| !c.whole.is_empty());
+        let chooses = all.iter().flat_map(|c| &c.gone).any(|p| p.may_stay);
+        match claim.value.as_str() {
+            "only-if-captured" => Answer::when(!whole, "also while none has been captured"),
+            "no-entry-otherwise" => Answer::when(!whole && !enters, "may enter, promoted or not"),
+            "unlimited" => Answer::when(whole, "only-if-captured"),
+            "must" => Answer::when(!chooses, "may"),
+            "may" if chooses => Answer::agree(),
+            "may" => Answer::unclear(
+                "it is promoted at once, without a choice; `may` can be mere permission",
+            ),
+            _ => Answer::undetermined("not asked by probing"),
+        }
     }
 
     fn wanted(&self, target: &str) -> BTreeSet<std::sync::Arc<str>> {

@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use super::{ENOUGH, Ending, Met, Outcome, PATIENCE, moved};
+use super::{ENOUGH, Ending, Met, Outcome, PATIENCE, is_pawn, moved};
 use crate::{
     play::Rng,
-    readings::game::{Placed, Probed, Side, Square},
+    readings::game::{Placed, Probed, Square},
 };
 
 impl Probed<'_> {
@@ -14,10 +14,6 @@ impl Probed<'_> {
         let bared = self.other(taker);
         let royal = self.component(kin, bared)?;
         let own = self.component(kin, taker);
-        let is_pawn = |s: &Side| {
-            let quiet: Vec<_> = s.ordinary.moves.iter().filter(|m| !m.capture).collect();
-            !quiet.is_empty() && quiet.iter().all(|m| m.dy > 0)
-        };
         let sides = |player: u8| {
             self.pieces
                 .iter()
@@ -101,18 +97,9 @@ impl Probed<'_> {
             if !calm || !free || !safe || takes_back {
                 continue;
             }
-            let mut context = self.position(&board, taker);
-            let (Some(a), Some(b)) = (self.grid.site(piece.square), self.grid.site(to)) else {
+            let Some(mut context) = self.after(&board, taker, piece.square, to) else {
                 continue;
             };
-            let Some(mv) = context
-                .legal_moves()
-                .into_iter()
-                .find(|m| m.from == a && m.to == b)
-            else {
-                continue;
-            };
-            context.play(&mv);
             let mut outcome = (Outcome::GoesOn, false);
             if let Some(result) = self.result(&context, taker) {
                 outcome = (result, false);

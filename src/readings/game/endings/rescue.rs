@@ -75,17 +75,18 @@ impl Probed<'_> {
                     if idle_moves.is_empty() || helps {
                         continue;
                     }
-                    let mut context = self.accompanied(&placed, player);
                     let site = self.grid.site(corner);
-                    let free = context
-                        .legal_moves()
-                        .iter()
-                        .any(|m| Some(m.from) == site && m.to != m.from);
-                    let mut calm = self.accompanied(&[placed[0], placed[2]], player);
-                    let can = calm
-                        .legal_moves()
-                        .iter()
-                        .any(|m| Some(m.from) == site && m.to != m.from);
+                    let moves = |placed: &[Placed]| {
+                        self.rolled(self.accompanied(placed, player))
+                            .iter_mut()
+                            .any(|context| {
+                                context
+                                    .legal_moves()
+                                    .iter()
+                                    .any(|m| Some(m.from) == site && m.to != m.from)
+                            })
+                    };
+                    let (free, can) = (moves(&placed), moves(&[placed[0], placed[2]]));
                     if can {
                         if free {
                             return Some(false);

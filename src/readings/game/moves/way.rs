@@ -1,6 +1,9 @@
 //! What a move asks of the squares between: whether it may be blocked, or needs a screen.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use super::{Alone, Leap, gcd};
 use crate::{
@@ -59,8 +62,17 @@ impl Probed<'_> {
             if steps > 2 && reached(&between[..1]) && !all.contains(&unit) {
                 return (unit, Way::Ski);
             }
+            // A ride of longer strides is blocked on these alone.
+            let on_strides = |k: i8| {
+                let blocked: Vec<Leap> = (1..steps)
+                    .filter(|n| n % k != 0)
+                    .map(|n| (unit.0 * n, unit.1 * n))
+                    .collect();
+                blocked.is_empty() || reached(&blocked)
+            };
             let stride = (1..=steps)
                 .filter(|k| steps % k == 0)
+                .filter(|k| *k == 1 || on_strides(*k))
                 .map(|k| (unit.0 * k, unit.1 * k))
                 .find(|s| all.contains(s) && *s != leap)
                 .unwrap_or(unit);
@@ -73,6 +85,38 @@ impl Probed<'_> {
             }
         }
         (leap, Way::Leap)
+    }
+
+    /// Pieces that stop a leap over the square next to it, where others don't.
+    pub(super) fn stopped(
+        &self,
+        alone: &Alone<'_>,
+        moves: &BTreeSet<Move>,
+        victims: &[usize],
+        player: u8,
+    ) -> Vec<Arc<str>> {
+        let centre = self.grid.centre();
+        let leap = moves.iter().find(|m| {
+            let longer = m.dx.abs().max(m.dy.abs());
+            let over = m.way == Way::Ski || m.way == Way::Leap && longer == 2;
+            !m.capture && over && (m.dx % 2, m.dy % 2) == (0, 0)
+        });
+        let Some(leap) = leap else { return Vec::new() };
+        let forward = self.forward(player);
+        let half = |leap: &Move| (leap.dx / 2, leap.dy / 2);
+        let (Some(to), Some(at)) = (
+            self.grid.shifted(centre, (leap.dx, leap.dy), forward),
+            self.grid.shifted(centre, half(leap), forward),
+        ) else {
+            return Vec::new();
+        };
+        let stops = |v: &&usize| !alone(centre, &[(at, self.moved(**v))]).contains(&to);
+        let found: Vec<&usize> = victims.iter().filter(stops).collect();
+        if found.len() == victims.len() {
+            return Vec::new();
+        }
+        let stem = |v: &usize| self.game.components[*v].stem.clone();
+        found.into_iter().map(stem).collect()
     }
 
     /// Moves that need something to jump over.

@@ -40,7 +40,17 @@ impl Reader<'_> {
                 found.push(Like::Others);
                 next += 1;
                 last = next;
-            } else if item.is_any(&["him", "her", "it", "them"]) && !item.is("it") {
+            } else if item.is_any(&["him", "her"]) && found.is_empty() {
+                // Whoever was named last before.
+                let mut named = None;
+                let from = at.saturating_sub(40);
+                for k in (from..at).filter(|&k| !self.items[k].is_mark('.')) {
+                    named = self.roster.find(self.items, k).map(|f| f.0).or(named);
+                }
+                found.extend(named.filter(|p| *p != self.subject).map(Like::Piece));
+                next += 1;
+                last = next;
+            } else if item.is("them") {
                 break;
             } else if item.is_any(&[
                 "the",

@@ -217,6 +217,10 @@ pub(super) fn promotion(
         .cloned()
         .collect();
     let before = mentions.iter().filter(|m| m.1.end <= verb).map(|m| m.0);
+    // `after moving to one of the spaces with a diagonal`: squares that only a drawing tells.
+    if any(text, &["with a diagonal", "diagonal line"]) {
+        return;
+    }
     let who = if unit.entry.is_some() {
         unit.subjects.first().copied()
     } else {
@@ -414,7 +418,7 @@ fn chess_name(word: &str) -> Option<&'static str> {
         "queen", "rook", "bishop", "knight", "general", "fers", "king",
     ]
     .into_iter()
-    .find(|n| roster::stem(word) == **n)
+    .find(|n| word == *n || roster::stem(word) == **n)
 }
 
 /// The piece that promotes where the clause names none.

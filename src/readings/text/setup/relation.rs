@@ -59,7 +59,11 @@ impl Places {
                     continue;
                 }
                 (format!("{}-of", items[at + 2].text), k + 1)
-            } else if word(at, "in") && word(at + 1, "front") && word(at + 2, "of") {
+            } else if word(at, "in")
+                && word(at + 1, "front")
+                && word(at + 2, "of")
+                && !(at > range.start && is(at - 1, &["row", "rank", "line"]))
+            {
                 ("in-front-of".to_string(), at + 3)
             } else {
                 continue;
@@ -89,9 +93,12 @@ impl Places {
                     targets.push(piece);
                     target += n;
                 } else if items[target].is_any(&["the", "and", "a", "its", "their"])
-                    || (items[target].is_mark(',')
-                        && !targets.is_empty()
-                        && page.roster.find(items, target + 1).is_some())
+                    || (items[target].is_mark(',') && !targets.is_empty() && {
+                        let article =
+                            |k: usize| items.get(k).is_some_and(|i| i.is_any(&["the", "and", "a"]));
+                        let next = (target + 1..range.end).find(|&k| !article(k));
+                        next.is_some_and(|k| page.roster.find(items, k).is_some())
+                    })
                 {
                     target += 1;
                 } else {

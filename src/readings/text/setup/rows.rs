@@ -46,6 +46,28 @@ impl Places {
                 self.fill(piece, 2, &all, &[], &span);
                 return true;
             }
+            // `the other spaces are occupied by`: of the row told of last.
+            let rest = [
+                "the other spaces are",
+                "the other squares are",
+                "the rest are",
+            ];
+            if rest.iter().any(|w| text.contains(w)) && self.row > 0 {
+                let taken: Vec<u32> = self
+                    .squares
+                    .values()
+                    .flat_map(|(s, _)| s.iter())
+                    .filter(|s| s.1 == self.row)
+                    .map(|s| s.0)
+                    .collect();
+                let free: Vec<u32> = (1..=files).filter(|f| !taken.contains(f)).collect();
+                let span = page.quote(range.clone());
+                match page.mentions(range).first() {
+                    Some((piece, _)) => self.fill(*piece, self.row, &free, &[], &span),
+                    None => self.awaits = Some((self.row, free, span)),
+                }
+                return true;
+            }
             return self.fifth_from_left(page, range, subject, files);
         };
         // Which row it is.
@@ -90,7 +112,11 @@ impl Places {
                 later = before.iter().map(|m| m.0).collect();
             }
             let Some(&piece) = later.first().or(subject.as_ref()) else {
-                return false;
+                // `the central two squares are occupied by the`, and an entry follows.
+                self.awaits = text
+                    .contains("occupied by")
+                    .then(|| (row, two.to_vec(), span));
+                return self.awaits.is_some();
             };
             for file in two {
                 self.put(piece, (file, row), &span);
@@ -110,7 +136,7 @@ impl Places {
             before.last().or(after.first()).map(|m| m.0).or(subject)
         };
         let Some(piece) = piece else {
-            self.awaits = Some((row, span));
+            self.awaits = Some((row, all, span));
             return true;
         };
         let left_out: &[u32] = if excluded { &two } else { &[] };
