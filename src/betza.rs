@@ -10,13 +10,19 @@
 //! Two strings are equal when they stand for the same moves, whatever their spelling:
 //! a string is spread out into single moves on parsing, and spelt afresh on printing.
 
+pub mod classical;
 mod directions;
+mod hint;
+mod ludeme;
 mod parse;
 mod print;
+mod reach;
 
 use std::collections::BTreeSet;
 
+pub use ludeme::{Ludemes, ludemes};
 pub use parse::Error;
+pub use reach::Stands;
 
 /// A ride without end is spread out this far; no board in the library is longer.
 pub const FURTHEST: i8 = 25;

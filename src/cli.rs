@@ -5,6 +5,7 @@
 
 mod audit;
 mod bench;
+mod betza;
 mod check;
 mod coverage;
 mod diff;
@@ -123,6 +124,8 @@ pub enum Command {
     Reference(reference::Args),
     /// Say how much of a library can be read, checked and played
     Coverage(coverage::Args),
+    /// Turn a move in Betza's notation into ludemes, or a game's pieces into Betza
+    Betza(betza::Args),
     /// Compare a game with a text, two texts, or two games
     Diff(diff::Args),
     /// Read the claims that a rules text makes
@@ -206,6 +209,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Diff(args) => diff::run(&args, session, out),
         Command::Read(args) => read::run(&args, session, out),
         Command::Audit(args) => audit::run(&args, session, out),
+        Command::Betza(args) => betza::run(&args, session, out),
         Command::Bench(args) => bench::run(&args, session, out),
     }
 }

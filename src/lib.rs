@@ -24,6 +24,7 @@
 //! `diagnostic`, `syntax`, `expand`, `ludeme`, `check`, `topology`, `ir`, `lower`, `play`, then the
 //! tools. `play`, `ir` and `topology` know nothing of the language.
 
+pub mod author;
 pub mod betza;
 pub mod check;
 pub mod cli;

@@ -50,6 +50,16 @@ macro_rules! check {
 }
 
 check! {
+    betza_of_a_pawn: ["betza", "mfWcfFimfnD", "--piece", "pawn"];
+    betza_with_a_define: ["betza", "nN"];
+    betza_as_json: ["betza", "A", "--json"];
+    betza_that_is_a_name: ["betza", "knigt"];
+    betza_that_cannot_be_said: ["betza", "WqN"];
+    betza_without_a_move: ["betza"];
+    betza_on_no_board: ["betza", "N", "--board", "99"];
+    betza_of_a_game: ["betza", "--of", "corridor.lud"];
+    betza_of_a_piece: ["betza", "--of", "Hindustani Chess", "pawn"];
+    betza_of_no_piece: ["betza", "--of", "Hindustani Chess", "elefant"];
     list_of_our_games: ["list", "chaturanga"];
     list_as_json: ["list", "--json", "Shataranja"];
     list_of_nothing: ["list", "no such game"];

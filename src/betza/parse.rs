@@ -4,7 +4,12 @@ use std::{collections::BTreeSet, ops::Range, str::FromStr};
 
 use pest::{Parser as _, iterators::Pair};
 
-use super::{ATOMS, Bent, Betza, FURTHEST, Move, Way, directions};
+use crate::{
+    diagnostic::Diagnostic,
+    source::{SourceId, Span},
+};
+
+use super::{ATOMS, Bent, Betza, FURTHEST, Move, Way, directions, hint};
 
 /// The grammar's parser; a module of its own, as pest's derive documents nothing.
 #[allow(missing_docs)]
@@ -20,41 +25,87 @@ use grammar::{Grammar, Rule};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Error {
+    /// Under which code it is reported.
+    pub code: &'static str,
     /// Bytes of the string at fault.
     pub span: Range<usize>,
-    /// What is wrong, and what would do.
+    /// What is wrong, in one sentence without a full stop.
     pub message: String,
+    /// Why, or what would do.
+    pub help: String,
+    /// What was probably meant, best first.
+    pub suggestions: Vec<String>,
+}
+
+impl Error {
+    pub(super) fn new(
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Error {
+            code: "ashtapada::betza::syntax",
+            span,
+            message: message.into(),
+            help: help.into(),
+            suggestions: Vec::new(),
+        }
+    }
+
+    /// The same about something that is Betza, but that no ludemes say.
+    pub(super) fn unsayable(self) -> Self {
+        Error {
+            code: "ashtapada::betza::unsayable",
+            ..self
+        }
+    }
+
+    /// As a diagnostic; the string is all of a source, or begins in one at a byte.
+    pub fn diagnostic(&self, source: SourceId, offset: usize) -> Diagnostic {
+        let at = |byte: usize| (offset + byte) as u32;
+        let span = Span::new(source, at(self.span.start), at(self.span.end));
+        Diagnostic::error(self.code, self.message.clone())
+            .label(span, "")
+            .help(self.help.clone())
+            .suggest(self.suggestions.clone())
+    }
 }
 
 impl FromStr for Betza {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut pairs = Grammar::parse(Rule::betza, text).map_err(|error| {
-            let at = match error.location {
-                pest::error::InputLocation::Pos(at) => at,
-                pest::error::InputLocation::Span((at, _)) => at,
-            };
-            Error {
-                span: at..text.len(),
-                message: match text[at..].chars().next() {
-                    None => "a piece's letter is missing at the end (W F D A N …)".into(),
-                    Some(c) => format!("`{c}` can't stand here: modifiers are lower case, pieces upper case, two legs in brackets"),
-                },
-            }
-        })?;
         let mut whole = Betza::default();
-        for term in pairs.next().into_iter().flat_map(Pair::into_inner) {
-            let Some(inner) = term.into_inner().next() else {
-                continue; // the end of input
-            };
-            match inner.as_rule() {
-                Rule::bent => whole = whole.union(&bent(inner)?),
-                _ => whole.moves.extend(simple(inner)?.moves),
-            }
+        for (_, term) in terms(text)? {
+            whole.moves.extend(term.moves);
+            whole.bent.extend(term.bent);
         }
         Ok(whole.reduced())
     }
+}
+
+/// The terms of a string, each with its place.
+pub(super) fn terms(text: &str) -> Result<Vec<(Range<usize>, Betza)>, Error> {
+    let mut pairs = Grammar::parse(Rule::betza, text).map_err(|error| {
+        let at = match error.location {
+            pest::error::InputLocation::Pos(at) => at,
+            pest::error::InputLocation::Span((at, _)) => at,
+        };
+        hint::unread(text, at)
+    })?;
+    let mut found = Vec::new();
+    for term in pairs.next().into_iter().flat_map(Pair::into_inner) {
+        let Some(inner) = term.into_inner().next() else {
+            continue; // the end of input
+        };
+        let span = inner.as_span().start()..inner.as_span().end();
+        let set = match inner.as_rule() {
+            Rule::bent => bent(inner)?,
+            _ => simple(inner)?,
+        };
+        found.push((span, set));
+    }
+    Ok(found)
 }
 
 fn bent(pair: Pair<Rule>) -> Result<Betza, Error> {
@@ -113,12 +164,7 @@ fn simple(pair: Pair<Rule>) -> Result<Betza, Error> {
                 m @ ("f" | "b" | "l" | "r" | "s" | "v" | "h") => letters.push_str(m),
                 m @ ("m" | "c" | "i" | "n" | "j" | "p" | "g") => flags.push_str(m),
                 other => {
-                    return Err(Error {
-                        span,
-                        message: format!(
-                            "the modifier `{other}` is not known here; directions are f b l r s v, modes m c i n j p g"
-                        ),
-                    });
+                    return Err(hint::modifier(span, other));
                 }
             },
             Rule::range => {
@@ -139,12 +185,11 @@ fn simple(pair: Pair<Rule>) -> Result<Betza, Error> {
                     match numbers[..] {
                         [a, b] if b > 0 && b <= FURTHEST => sides.push((a, b)),
                         _ => {
-                            return Err(Error {
+                            return Err(Error::new(
                                 span,
-                                message: format!(
-                                    "{text} is no leap: two numbers up to {FURTHEST}, not both 0"
-                                ),
-                            });
+                                format!("`{text}` is no leap"),
+                                format!("two numbers up to {FURTHEST}, not both 0, as in `(1,4)`"),
+                            ));
                         }
                     }
                     continue;
@@ -166,12 +211,7 @@ fn simple(pair: Pair<Rule>) -> Result<Betza, Error> {
                     _ => match ATOMS.iter().find(|(c, _)| *c == letter) {
                         Some((_, pair)) => sides.push(*pair),
                         None => {
-                            return Err(Error {
-                                span,
-                                message: format!(
-                                    "`{letter}` is no piece of Betza's; W F D A N H G C Z are leapers, K Q R B compounds"
-                                ),
-                            });
+                            return Err(hint::letter(span, letter));
                         }
                     },
                 }
@@ -211,12 +251,12 @@ fn simple(pair: Pair<Rule>) -> Result<Betza, Error> {
             }
         }
     }
-    let none = span;
     if moves.is_empty() {
-        return Err(Error {
-            span: none,
-            message: "these directions leave no move".into(),
-        });
+        return Err(Error::new(
+            span,
+            "these directions leave no move",
+            "a letter for a direction keeps the leaps on that side, and this piece has none there",
+        ));
     }
     Ok(Betza {
         moves,

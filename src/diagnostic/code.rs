@@ -15,6 +15,7 @@ pub struct Code {
     pub right: &'static str,
 }
 
+mod author;
 mod check;
 mod expand;
 mod lower;
@@ -29,6 +30,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         check::CODES,
         lower::CODES,
         readings::CODES,
+        author::CODES,
     ]
     .into_iter()
     .flatten()

@@ -7,6 +7,7 @@
 
 mod checked;
 mod endings;
+mod exact;
 mod limits;
 mod moves;
 mod position;
@@ -18,6 +19,7 @@ use std::{
 };
 
 pub use endings::{Ending, Outcome};
+pub use exact::Asked;
 pub use position::{Grid, Placed, Square, square_name};
 pub use promotion::Promoted;
 

@@ -159,7 +159,7 @@ impl<'g> Probed<'g> {
     }
 
     /// A piece of another player to be taken: the most common first, then the rest.
-    fn victims(&self, player: u8) -> Vec<usize> {
+    pub(super) fn victims(&self, player: u8) -> Vec<usize> {
         let mut all: Vec<(usize, usize)> = self
             .pieces
             .iter()

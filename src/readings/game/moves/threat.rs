@@ -1,10 +1,7 @@
 //! Which squares a board's pieces reach, by their probed moves: without asking the game.
 
 use super::Leap;
-use crate::{
-    betza::Way,
-    readings::game::{Placed, Probed, Side, Square},
-};
+use crate::readings::game::{Placed, Probed, Side, Square};
 
 impl Probed<'_> {
     /// Whether a piece of a player attacks a square, by its probed moves.
@@ -38,30 +35,7 @@ impl Probed<'_> {
         };
         side.index
             .get(&(leap.0, leap.1, capture))
-            .is_some_and(|&(stride, way)| {
-                let k = if stride.0 != 0 {
-                    leap.0 / stride.0
-                } else {
-                    leap.1 / stride.1
-                };
-                let at = |n: i8| (stride.0 * n, stride.1 * n);
-                match way {
-                    Way::Leap => true,
-                    Way::Clear => (1..k).all(|n| !occupied(at(n))),
-                    Way::Ski => (2..k).all(|n| !occupied(at(n))),
-                    Way::Jump => (1..k).any(|n| occupied(at(n))),
-                    Way::Hop => (1..k).filter(|n| occupied(at(*n))).count() == 1,
-                    Way::Grasshop => occupied(at(k - 1)) && (1..k - 1).all(|n| !occupied(at(n))),
-                    Way::Lame => {
-                        let side = if leap.0.abs() > leap.1.abs() {
-                            (leap.0.signum(), 0)
-                        } else {
-                            (0, leap.1.signum())
-                        };
-                        !occupied(side)
-                    }
-                }
-            })
+            .is_some_and(|&(stride, way)| way.is_open(stride, leap, &occupied))
     }
 
     /// All ordinary moves of a player over a board: from, to.
