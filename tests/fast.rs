@@ -58,6 +58,67 @@ fn tables_give_the_reference_evaluators_moves() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Drawing a move without listing them is as fair as drawing from the list: duplicates count.
+#[test]
+fn every_legal_move_is_drawn_as_often() {
+    let Some(shared) = common::shared() else {
+        return;
+    };
+    let library = Folder::open(&shared.join("ludii")).expect("Ludii's library");
+    let folder = shared.join("ludii/lud/board/war/replacement/checkmate/chaturanga");
+    for name in [
+        "Shatranj",
+        "Chatur",
+        "Hindustani Chess",
+        "Shataranja",
+        "Qatranj",
+    ] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.lud"))).expect("a game");
+        let compiled = compile(name, text, &Selection::default(), &library);
+        let game = compiled.game.expect("a game that plays");
+        let fast = Fast::new(&game).expect("tables");
+        let mut choices = Rng::new(3);
+        let mut context = Context::start(&game, Rng::new(0));
+        for ply in 0..120 {
+            let legal = context.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            if ply % 20 == 19 {
+                let fault = unfairness(&fast, &context, &legal, &mut choices);
+                assert!(fault < 6.0, "{name} ply {ply}: {fault} standard deviations");
+            }
+            context.play(&legal[choices.below(legal.len())]);
+        }
+    }
+}
+
+/// By how many standard deviations chi-square exceeds what fair draws give.
+fn unfairness(
+    fast: &Fast<'_>,
+    context: &Context<'_>,
+    legal: &[ashtapada::play::Move],
+    choices: &mut Rng,
+) -> f64 {
+    let mut counts: std::collections::BTreeMap<String, (f64, f64)> = Default::default();
+    for mv in legal {
+        counts.entry(move_key(mv)).or_default().0 += 1.0;
+    }
+    let draws = 100 * legal.len();
+    for _ in 0..draws {
+        let key = fast.drawn_key(context, choices).expect("a move");
+        let entry = counts.get_mut(&key);
+        entry.unwrap_or_else(|| panic!("{key} isn't legal")).1 += 1.0;
+    }
+    let each = draws as f64 / legal.len() as f64;
+    let chi_square: f64 = counts
+        .values()
+        .map(|(ways, drawn)| (drawn - ways * each).powi(2) / (ways * each))
+        .sum();
+    let freedom = (counts.len() - 1) as f64;
+    (chi_square - freedom) / (2.0 * freedom).sqrt().max(1.0)
+}
+
 /// Plays two games by chance and compares at every ply; how many positions that were.
 fn compare(game: &Game, fast: &Fast<'_>, plies: usize) -> Result<usize, String> {
     let mut context = Context::start(game, Rng::new(0));

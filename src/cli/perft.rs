@@ -9,7 +9,8 @@ use serde_json::json;
 
 use super::session::{Answer, Outcome, Session, write_json};
 use crate::notation::move_text;
-use crate::play::{Context, Move, Rng, perft};
+use crate::play::runner::Runner;
+use crate::play::{Context, Move, Rng};
 
 /// Arguments of `perft`.
 #[derive(clap::Args, Debug)]
@@ -35,6 +36,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let loaded = session.load(&args.game)?;
     let game = &*loaded.game;
     let mut context = Context::start(game, Rng::new(0));
+    let runner = Runner::new(game);
     let started = Instant::now();
     let parts: Vec<(Move, u64)> = if args.depth == 0 {
         Vec::new()
@@ -51,7 +53,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
             let nodes = match (args.depth, args.distinct) {
                 (1, _) => 1,
                 (depth, true) => perft_distinct(&mut context, depth - 1),
-                (depth, false) => perft::perft(&mut context, depth - 1),
+                (depth, false) => runner.perft(&mut context, depth - 1),
             };
             bar.inc(1);
             (mv, nodes)

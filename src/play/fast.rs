@@ -7,11 +7,12 @@
 
 mod ahead;
 mod apply;
-mod ask;
 mod attack;
 mod bits;
 mod board;
+mod code;
 mod danger;
+mod effect;
 mod engine;
 mod lane;
 mod maker;
@@ -19,10 +20,14 @@ mod nature;
 mod plan;
 mod planner;
 mod readable;
+mod resolve;
+mod run;
 mod safety;
+mod sample;
 mod sight;
 mod sink;
 mod statics;
+mod threat;
 mod value;
 
 use board::Board;
@@ -101,6 +106,23 @@ impl<'g> Fast<'g> {
         })
     }
 
+    /// The key of a legal move drawn as playouts draw them; nothing at the end of a game.
+    pub fn drawn_key(&self, context: &Context<'_>, choices: &mut Rng) -> Option<String> {
+        sized!(self, plan => {
+            let mut engine = Engine::new(plan, Board::of(context));
+            if engine.board.quick.over {
+                return None;
+            }
+            engine.play_by_chance(choices);
+            let quick = &engine.board.quick;
+            Some(if quick.last_pass {
+                "pass".into()
+            } else {
+                format!("{}-{}", quick.last_from, quick.last_to)
+            })
+        })
+    }
+
     /// Plays games by chance from a position, one after another; each outcome is handed over.
     pub fn playouts(
         &self,
@@ -111,11 +133,10 @@ impl<'g> Fast<'g> {
     ) {
         sized!(self, plan => {
             let start = Board::of(context);
-            let mut engine = Engine::new(plan, start);
-            let beginning = engine.board.mark();
+            let mut engine = Engine::new(plan, start.clone());
             loop {
+                engine.board.copy_from(&start);
                 let outcome = playout(&mut engine, choices, max_plies);
-                engine.board.rewind(beginning);
                 if !done(outcome) {
                     return;
                 }
@@ -162,15 +183,11 @@ fn playout<const W: usize>(
     max_plies: usize,
 ) -> Outcome {
     let mut plies = 0;
-    let mut list = engine.list();
     while plies < max_plies && !engine.board.quick.over {
-        list.clear();
-        engine.legal_list(&mut list);
-        let chosen = list[choices.below(list.len())];
-        engine.play(chosen);
+        engine.play_by_chance(choices);
+        engine.board.forget();
         plies += 1;
     }
-    engine.give_back(list);
     let quick = engine.board.quick;
     Outcome {
         plies,

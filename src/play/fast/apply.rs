@@ -2,27 +2,26 @@
 
 use smallvec::SmallVec;
 
-use super::bits::Bits;
+use super::code::{Act, Change};
 use super::engine::{Engine, Maker, Mv};
-use super::value::{At, View};
-use crate::ir::{EndId, EndOp, FlowOp, MovesId, MovesOp, Outcome, PassEnd, Place, ResultOp, Role};
+use super::plan::End;
+use super::value::At;
+use crate::ir::{Outcome, PassEnd, Role};
 
-/// A change that a consequence makes, and what follows it.
-struct Consequence {
-    change: Change,
-    then: Option<MovesId>,
-}
-
-enum Change {
-    Promote { site: usize, what: u8 },
+/// A change whose sites and values are known.
+#[derive(Clone, Copy)]
+enum Known {
+    Put { site: usize, what: u8 },
     State { site: usize, state: i16 },
-    Remove { site: usize },
     Carry { from: usize, to: usize },
-    Next(u8),
+    Again,
     Counter(i32),
     Value { player: usize, value: i32 },
     Pending(i32),
 }
+
+/// Known changes, each with what follows it.
+type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 4]>;
 
 impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.
@@ -39,246 +38,178 @@ impl<'p, const W: usize> Engine<'p, W> {
         match mv.maker {
             Maker::Lane(lane) => {
                 let lane = &plan.lanes[lane as usize];
-                let at = At {
-                    from: from as i32,
-                    to: to as i32,
-                    ..At::default()
-                };
-                for (condition, moves) in &lane.effects {
-                    if condition.is_none_or(|condition| self.decide(condition, at)) {
-                        self.follow(*moves, at);
+                if !lane.effects.is_empty() {
+                    let at = At {
+                        from: from as i32,
+                        to: to as i32,
+                        ..At::default()
+                    };
+                    for (condition, act) in &lane.effects {
+                        if condition
+                            .as_ref()
+                            .is_none_or(|condition| self.decide(condition, at))
+                        {
+                            self.act(act, at);
+                        }
                     }
                 }
-                let what = self.board.what[from];
-                if what != 0 {
-                    let state = self.board.state[from];
-                    self.board.set(from, 0, 0);
-                    self.board.set(to, what, state);
-                }
+                self.board.carry(from, to);
                 for then in &lane.then {
-                    self.follow(*then, At::default());
+                    self.act(then, At::default());
                 }
             }
             Maker::Promote { what, then } => {
                 self.board.set(from, what, 0);
-                self.follow_all(then);
+                self.act_all(then);
             }
             Maker::Remove { then } => {
                 self.board.set(from, 0, 0);
-                self.follow_all(then);
+                self.act_all(then);
             }
-            Maker::Pass { then, .. } => self.follow_all(then),
+            Maker::Pass { then, .. } => self.act_all(then),
         }
     }
 
-    fn follow_all(&mut self, then: u32) {
+    fn act_all(&mut self, then: u32) {
         let plan = self.plan;
         if let Some(list) = plan.thens.get(then as usize) {
-            for moves in list {
-                self.follow(*moves, At::default());
+            for act in list {
+                self.act(act, At::default());
             }
         }
     }
 
     /// A consequence: all of it is found before any of it is done.
-    fn follow(&mut self, moves: MovesId, at: At) {
-        let mut found: SmallVec<[Consequence; 4]> = SmallVec::new();
-        self.consequences(moves, at, None, &mut found);
-        for one in found {
-            match one.change {
-                Change::Promote { site, what } => self.board.set(site, what, 0),
-                Change::State { site, state } => {
-                    let what = self.board.what[site];
-                    self.board.set(site, what, state);
-                }
-                Change::Remove { site } => self.board.set(site, 0, 0),
-                Change::Carry { from, to } => {
-                    let (what, state) = (self.board.what[from], self.board.state[from]);
-                    if what != 0 {
-                        self.board.set(from, 0, 0);
-                        self.board.set(to, what, state);
-                    }
-                }
-                Change::Next(player) => self.board.quick.next = player,
-                Change::Counter(value) => self.board.quick.counter = value,
-                Change::Value { player, value } => {
-                    if let Some(entry) = self.board.quick.values.get_mut(player) {
-                        *entry = value;
-                    }
-                }
-                Change::Pending(value) => self.board.quick.pending = value,
-            }
-            if let Some(then) = one.then {
-                self.follow(then, at);
+    fn act(&mut self, act: &'p Act<W>, at: At) {
+        // What is decided first and changes one thing needs no list.
+        let mut act = act;
+        while let Act::If(parts) = act {
+            act = if self.decide(&parts.0, at) {
+                &parts.1
+            } else {
+                &parts.2
+            };
+        }
+        if matches!(act, Act::All(list) if list.is_empty()) {
+            return;
+        }
+        let mut found: Found<'p, W> = SmallVec::new();
+        self.find(act, at, &mut found);
+        for (known, then) in found {
+            self.do_one(known);
+            if let Some(then) = then {
+                self.act(then, at);
             }
         }
     }
 
-    fn consequences(
-        &mut self,
-        moves: MovesId,
-        at: At,
-        outer: Option<MovesId>,
-        found: &mut SmallVec<[Consequence; 4]>,
-    ) {
-        let game = self.plan.game;
-        let site_of = |site: Option<i32>| site.and_then(|site| usize::try_from(site).ok());
-        match game.graph.moves(moves) {
-            MovesOp::If {
-                condition,
-                yes,
-                no,
-                then,
-            } => {
-                if self.decide(*condition, at) {
-                    self.consequences(*yes, at, then.or(outer), found);
-                } else if let Some(no) = no {
-                    self.consequences(*no, at, then.or(outer), found);
+    fn do_one(&mut self, known: Known) {
+        let board = &mut self.board;
+        match known {
+            Known::Put { site, what } => board.set(site, what, 0),
+            Known::State { site, state } => {
+                let what = board.what[site];
+                board.set(site, what, state);
+            }
+            Known::Carry { from, to } => board.carry(from, to),
+            Known::Again => board.quick.next = board.quick.mover,
+            Known::Counter(value) => board.quick.counter = value,
+            Known::Value { player, value } => {
+                if let Some(entry) = board.quick.values.get_mut(player) {
+                    *entry = value;
                 }
             }
-            MovesOp::And { list, then } | MovesOp::Or { list, then } => {
-                for moves in list {
-                    self.consequences(*moves, at, then.or(outer), found);
-                }
-            }
-            MovesOp::Promote {
-                at: site,
-                piece,
-                owner,
-                then,
-                ..
-            } => {
-                let Some(site) = site_of(self.sight().int(*site, at)) else {
-                    return;
-                };
-                for what in self.choices(piece, *owner) {
-                    found.push(Consequence {
-                        change: Change::Promote { site, what },
-                        then: then.or(outer),
-                    });
-                }
-            }
-            MovesOp::SetState {
-                at: site,
-                value,
-                then,
-                ..
-            } => {
-                let Some(site) = site_of(self.sight().int(*site, at)) else {
-                    return;
-                };
-                let state = self.sight().int(*value, at).unwrap_or(0) as i16;
-                found.push(Consequence {
-                    change: Change::State { site, state },
-                    then: then.or(outer),
-                });
-            }
-            MovesOp::Remove { sites, then, .. } => {
-                let sites: Bits<W> = self
-                    .sight()
-                    .region(*sites, at)
-                    .unwrap_or_default()
-                    .and(&self.board.occupied);
-                for site in sites {
-                    found.push(Consequence {
-                        change: Change::Remove { site },
-                        then: then.or(outer),
-                    });
-                }
-            }
-            MovesOp::Flow { entry, then, .. } => {
-                if let Some((from, to)) = self.carried(*entry, at) {
-                    found.push(Consequence {
-                        change: Change::Carry { from, to },
-                        then: then.or(outer),
-                    });
-                }
-            }
-            MovesOp::MoveAgain { then } => {
-                found.push(Consequence {
-                    change: Change::Next(self.board.quick.mover),
-                    then: then.or(outer),
-                });
-            }
-            MovesOp::SetCounter { value, then } => {
-                let value = self.sight().int(*value, at).unwrap_or(-1);
-                found.push(Consequence {
-                    change: Change::Counter(value),
-                    then: then.or(outer),
-                });
-            }
-            MovesOp::SetPlayerValue {
-                player,
-                value,
-                then,
-            } => {
-                let player = self.sight().int(*player, at).unwrap_or(0).max(0) as usize;
-                let value = self.sight().int(*value, at).unwrap_or(-1);
-                found.push(Consequence {
-                    change: Change::Value { player, value },
-                    then: then.or(outer),
-                });
-            }
-            MovesOp::SetPending {
-                values,
-                value,
-                then,
-            } => {
-                let value = match (values, value) {
-                    (Some(region), _) => self
-                        .sight()
-                        .region(*region, at)
-                        .and_then(|sites| sites.lowest())
-                        .map_or(-1, |site| site as i32),
-                    (None, Some(value)) => self.sight().int(*value, at).unwrap_or(1),
-                    (None, None) => 1,
-                };
-                found.push(Consequence {
-                    change: Change::Pending(value),
-                    then: then.or(outer),
-                });
-            }
-            _ => {}
+            Known::Pending(value) => board.quick.pending = value,
         }
     }
 
-    /// The sites of a chain that carries one piece from one given site to another.
-    fn carried(&self, entry: crate::ir::FlowId, at: At) -> Option<(usize, usize)> {
-        let graph = &self.plan.game.graph;
-        let sight = self.sight();
-        let FlowOp::From {
-            place: Place::Site(from),
-            next,
-            ..
-        } = graph.flow(entry)
-        else {
-            return None;
+    fn find(&mut self, act: &'p Act<W>, at: At, found: &mut Found<'p, W>) {
+        let (change, then) = match act {
+            Act::If(parts) => {
+                let branch = if self.decide(&parts.0, at) {
+                    &parts.1
+                } else {
+                    &parts.2
+                };
+                self.find(branch, at, found);
+                return;
+            }
+            Act::All(list) => {
+                for act in list {
+                    self.find(act, at, found);
+                }
+                return;
+            }
+            Act::Change(change, then) => (change, then.as_deref()),
         };
-        let FlowOp::To {
-            place: Place::Site(to),
-            ..
-        } = graph.flow(*next)
-        else {
-            return None;
+        let sites = self.board.what.len();
+        let within = |site: i32| usize::try_from(site).ok().filter(|site| *site < sites);
+        let known = match change {
+            Change::Promote { site, whats } => {
+                if let Some(site) = within(self.num(site, at)) {
+                    for what in self.choices(whats, at) {
+                        found.push((Known::Put { site, what }, then));
+                    }
+                }
+                return;
+            }
+            Change::Remove(set) => {
+                let occupied = self.board.occupied;
+                for site in self.set(set, at).and(&occupied) {
+                    found.push((Known::Put { site, what: 0 }, then));
+                }
+                return;
+            }
+            Change::State { site, state } => {
+                let Some(site) = within(self.num(site, at)) else {
+                    return;
+                };
+                let state = self.num(state, at) as i16;
+                Known::State { site, state }
+            }
+            Change::Carry { from, to } => {
+                let (from, to) = (within(self.num(from, at)), within(self.num(to, at)));
+                match (from, to) {
+                    (Some(from), Some(to)) if self.board.what[from] != 0 => {
+                        Known::Carry { from, to }
+                    }
+                    _ => return,
+                }
+            }
+            Change::Again => Known::Again,
+            Change::Counter(value) => Known::Counter(self.num(value, at)),
+            Change::Value { player, value } => Known::Value {
+                player: self.num(player, at).max(0) as usize,
+                value: self.num(value, at),
+            },
+            Change::Pending(value) => Known::Pending(self.num(value, at)),
         };
-        let from = usize::try_from(sight.int(*from, at)?).ok()?;
-        let to = usize::try_from(sight.int(*to, at)?).ok()?;
-        (self.board.what.get(from).is_some_and(|what| *what != 0) && to < self.board.what.len())
-            .then_some((from, to))
+        found.push((known, then));
     }
 
     /// A whole ply: the move, the ends, the turn.
     pub fn play(&mut self, mv: Mv) {
-        let mover = self.board.quick.mover;
+        self.begin(mv);
+        self.apply(mv);
+        self.finish_ply();
+    }
+
+    /// What a ply forgets of the one before.
+    pub(super) fn begin(&mut self, mv: Mv) {
+        let quick = &mut self.board.quick;
         if let Maker::Pass { forced, .. } = mv.maker {
             if forced {
-                self.board.quick.stalemated |= 1 << mover;
+                quick.stalemated |= 1 << quick.mover;
             } else {
-                self.board.quick.stalemated &= !(1 << mover);
+                quick.stalemated &= !(1 << quick.mover);
             }
         }
-        self.board.quick.pending = -1;
-        self.apply(mv);
+        quick.pending = -1;
+    }
+
+    /// What comes after the move and its consequences: the ends, the turn.
+    pub(super) fn finish_ply(&mut self) {
+        let mover = self.board.quick.mover;
         self.board.quick.moves += 1;
         self.check_ends();
         if self.board.quick.over {
@@ -288,6 +219,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         self.change_phases();
         let pass = self.board.quick.last_pass;
+        let next = self.player_after(self.board.quick.next);
         let quick = &mut self.board.quick;
         quick.counter += 1;
         quick.prev = mover;
@@ -299,17 +231,20 @@ impl<'p, const W: usize> Engine<'p, W> {
             quick.turn += 1;
         }
         quick.passes = if pass { quick.passes + 1 } else { 0 };
-        self.board.quick.next = self.player_after(self.board.quick.mover);
+        quick.next = next;
     }
 
     fn check_ends(&mut self) {
-        let game = self.plan.game;
-        let quick = self.board.quick;
+        let plan = self.plan;
+        let quick = &self.board.quick;
         let phase = usize::from(quick.phases[usize::from(quick.mover)]);
-        self.check_rules(&game.phases[phase].end);
-        if !self.board.quick.over {
-            self.check_rules(&game.end);
+        self.check_rules(&plan.ends[phase]);
+        if !self.board.quick.over
+            && let Some(rules) = plan.ends.last()
+        {
+            self.check_rules(rules);
         }
+        let game = plan.game;
         let quick = &mut self.board.quick;
         if !quick.over && (quick.turn >= game.max_turns * 2 || quick.moves >= game.max_moves) {
             quick.over = true;
@@ -317,16 +252,16 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    fn check_rules(&mut self, rules: &[EndId]) {
+    fn check_rules(&mut self, rules: &'p [End<W>]) {
         let game = self.plan.game;
         if rules.is_empty() {
             return;
         }
         for rule in rules {
-            let Some(ResultOp::Outcome { role, outcome }) = self.result(*rule) else {
+            let Some((who, role, outcome)) = self.result(rule) else {
                 continue;
             };
-            let who = self.sight().role(*role).unwrap_or(0);
+            let who = self.num(who, At::default());
             if who != 3 && self.board.quick.active >> who.clamp(0, 31) & 1 == 0 {
                 continue;
             }
@@ -349,23 +284,14 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// The result of an end rule whose condition holds: the first that applies of the rules inside
     /// it, else its own.
-    fn result(&mut self, rule: EndId) -> Option<&'p ResultOp> {
-        let game = self.plan.game;
-        let EndOp::If {
-            condition,
-            inner,
-            result,
-        } = game.graph.end_rule(rule)
-        else {
-            return None;
-        };
-        if !self.decide(*condition, At::default()) {
+    fn result(&mut self, rule: &'p End<W>) -> Option<&'p (super::code::Num<W>, Role, Outcome)> {
+        if !self.decide(&rule.condition, At::default()) {
             return None;
         }
-        inner
+        rule.inner
             .iter()
-            .find_map(|rule| self.result(*rule))
-            .or(result.as_ref())
+            .find_map(|rule| self.result(rule))
+            .or(rule.result.as_ref())
     }
 
     fn finish(&mut self, winner: u8) {
@@ -375,17 +301,17 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     fn change_phases(&mut self) {
-        let game = self.plan.game;
-        if game.phases.len() == 1 {
+        let plan = self.plan;
+        if plan.next_phases.len() == 1 {
             return;
         }
         for player in 1..=2usize {
             let current = usize::from(self.board.quick.phases[player]);
-            for next in &game.phases[current].next {
-                let who = self.sight().int(next.who, At::default()).unwrap_or(0);
-                if (who == 3 || who == player as i32) && self.decide(next.condition, At::default())
+            for next in &plan.next_phases[current] {
+                let who = self.num(&next.who, At::default());
+                if (who == 3 || who == player as i32) && self.decide(&next.condition, At::default())
                 {
-                    self.board.quick.phases[player] = next.phase.unwrap_or(current + 1) as u8;
+                    self.board.quick.phases[player] = next.phase as u8;
                     break;
                 }
             }

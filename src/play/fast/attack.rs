@@ -5,6 +5,7 @@
 
 use super::bits::Bits;
 use super::board::Board;
+use super::code::Cond;
 use super::lane::{Lane, Occupants, Ray, Reach};
 
 /// A ray seen from its target.
@@ -23,6 +24,8 @@ pub(super) struct Conditional<const W: usize> {
     /// The component that is threatened.
     pub target: u8,
     pub from: Vec<Bits<W>>,
+    /// What must hold after the move.
+    pub after: Vec<Cond<W>>,
 }
 
 /// How one enemy threatens a component, for each site that this could be on.
@@ -34,6 +37,8 @@ pub(super) struct Threats<const W: usize> {
     pub lines: Vec<Vec<Line<W>>>,
     /// All sites of the rays of a target.
     pub star: Vec<Bits<W>>,
+    /// The components that ride.
+    pub riders: u64,
     /// Lanes with conditions.
     pub conditional: Vec<Conditional<W>>,
 }
@@ -42,7 +47,7 @@ impl<const W: usize> Threats<W> {
     /// Turns lanes round for a threatened component.
     pub fn of(
         lanes: &[Lane<W>],
-        chosen: &[usize],
+        chosen: &[(usize, Vec<Cond<W>>)],
         target: u8,
         sites: usize,
     ) -> Result<Threats<W>, String> {
@@ -50,11 +55,13 @@ impl<const W: usize> Threats<W> {
             leapers: Vec::new(),
             lines: vec![Vec::new(); sites],
             star: vec![Bits::EMPTY; sites],
+            riders: 0,
             conditional: Vec::new(),
         };
         let what = 1u64 << target;
         let mut arrivals: Vec<Vec<(usize, usize, u8)>> = vec![Vec::new(); sites];
-        for &index in chosen {
+        for (index, after) in chosen {
+            let (index, after) = (*index, after.clone());
             let lane = &lanes[index];
             match &lane.reach {
                 Reach::Leap(table) => {
@@ -74,7 +81,7 @@ impl<const W: usize> Threats<W> {
                             }
                         }
                     }
-                    if !lane.needs.is_empty() {
+                    if !lane.needs.is_empty() || !after.is_empty() {
                         for (all, more) in sure.iter_mut().zip(&maybe) {
                             *all = all.or(more);
                         }
@@ -82,6 +89,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: sure,
+                            after,
                         });
                         continue;
                     }
@@ -90,6 +98,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: maybe,
+                            after,
                         });
                     }
                     match threats
@@ -105,13 +114,15 @@ impl<const W: usize> Threats<W> {
                         None => threats.leapers.push((lane.component, sure)),
                     }
                 }
-                Reach::Ride { rays, stop, pass } => {
-                    if stop.0 & what == 0 {
+                Reach::Ride {
+                    rays, stop, pass, ..
+                } => {
+                    if (stop.0 | pass.0) & what == 0 {
                         continue;
                     }
                     let ordered = rays.iter().flatten().all(|ray| ray.ordered);
-                    if !ordered || !lane.needs.is_empty() || !lane.guards.is_empty() || pass.0 != 1
-                    {
+                    let asked = !lane.needs.is_empty() || !lane.guards.is_empty();
+                    if !ordered || asked || !after.is_empty() || pass.0 != 1 {
                         let mut reverse = vec![Bits::EMPTY; sites];
                         for (from, rays) in rays.iter().enumerate() {
                             for to in rays.iter().flat_map(|ray| ray.landing) {
@@ -122,6 +133,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: reverse,
+                            after,
                         });
                         continue;
                     }
@@ -138,6 +150,7 @@ impl<const W: usize> Threats<W> {
                             }
                         }
                     }
+                    threats.riders |= 1 << lane.component;
                     threats.turn_rays(rays, lane.component);
                 }
             }
@@ -245,9 +258,21 @@ impl<const W: usize> Threats<W> {
                 return true;
             }
         }
+        let mut riders = self.riders;
+        let mut riding = Bits::EMPTY;
+        while riders != 0 {
+            riding = riding.or(&board.pieces[riders.trailing_zeros() as usize]);
+            riders &= riders - 1;
+        }
+        let riding = riding.without(gone).and(&self.star[to]);
+        if riding.is_empty() {
+            return false;
+        }
         self.lines[to].iter().any(|line| {
-            nearest(line, occupied)
-                .is_some_and(|site| !gone.has(site) && line.riders.0 >> board.what[site] & 1 != 0)
+            line.mask.meets(&riding)
+                && nearest(line, occupied).is_some_and(|site| {
+                    riding.has(site) && line.riders.0 >> board.what[site] & 1 != 0
+                })
         })
     }
 }

@@ -119,6 +119,23 @@ impl<const W: usize> Bits<W> {
         None
     }
 
+    /// The site with so many others below it.
+    #[inline]
+    pub fn pick(&self, mut number: u32) -> Option<usize> {
+        for (index, word) in self.0.iter().enumerate() {
+            let count = word.count_ones();
+            if number < count {
+                let mut word = *word;
+                for _ in 0..number {
+                    word &= word - 1;
+                }
+                return Some(index * 64 + word.trailing_zeros() as usize);
+            }
+            number -= count;
+        }
+        None
+    }
+
     /// Takes the lowest site out.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {

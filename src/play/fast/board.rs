@@ -1,6 +1,7 @@
 //! The position as the tables see it: a set of sites for each component and owner.
 
 use super::bits::Bits;
+use super::lane::{Class, Occupants};
 use crate::ir::Game;
 use crate::play::state::{Ended, MAX_PLAYERS};
 use crate::play::{Context, Piece};
@@ -106,12 +107,75 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// The sites with these occupants.
+    #[inline]
+    pub fn having(&self, class: &Class) -> Bits<W> {
+        match class {
+            Class::Anything => Bits::FULL,
+            Class::Empty => Bits::FULL.without(&self.occupied),
+            Class::Owned(player) => self.owned[usize::from(*player)],
+            Class::NotOwned(player) => Bits::FULL.without(&self.owned[usize::from(*player)]),
+            Class::Mixed(mask) => self.having_any(*mask),
+        }
+    }
+
+    /// The sites with these occupants, one by one.
+    pub fn having_any(&self, mask: Occupants) -> Bits<W> {
+        let mut sites = if mask.0 & 1 != 0 {
+            Bits::FULL.without(&self.occupied)
+        } else {
+            Bits::EMPTY
+        };
+        let mut rest = mask.0 & !1;
+        while rest != 0 {
+            sites = sites.or(&self.pieces[rest.trailing_zeros() as usize]);
+            rest &= rest - 1;
+        }
+        sites
+    }
+
     /// Puts a component on a site, over what is there; 0 takes it off.
     #[inline]
     pub fn set(&mut self, site: usize, what: u8, state: i16) {
         let old = self.what[site];
         self.trail.push((site as u16, old, self.state[site]));
         self.replace(site, old, what, state);
+    }
+
+    /// Takes a piece to another site, over what is there.
+    #[inline]
+    pub fn carry(&mut self, from: usize, to: usize) {
+        let what = self.what[from];
+        if what == 0 {
+            return;
+        }
+        let state = self.state[from];
+        let taken = self.what[to];
+        self.trail.push((from as u16, what, state));
+        self.trail.push((to as u16, taken, self.state[to]));
+        let owned = &mut self.owned[usize::from(self.owner_of[usize::from(what)])];
+        owned.remove(from);
+        owned.insert(to);
+        let pieces = &mut self.pieces[usize::from(what)];
+        pieces.remove(from);
+        pieces.insert(to);
+        self.occupied.remove(from);
+        self.occupied.insert(to);
+        if taken != 0 && from != to {
+            self.pieces[usize::from(taken)].remove(to);
+            let owner = usize::from(self.owner_of[usize::from(taken)]);
+            self.owned[owner].remove(to);
+            if taken == what {
+                self.pieces[usize::from(what)].insert(to);
+            }
+            if owner == usize::from(self.owner_of[usize::from(what)]) {
+                self.owned[owner].insert(to);
+            }
+        }
+        self.what[from] = 0;
+        self.state[from] = 0;
+        self.what[to] = what;
+        self.state[to] = state;
     }
 
     #[inline]
@@ -131,6 +195,23 @@ impl<const W: usize> Board<W> {
             self.what[site] = what;
         }
         self.state[site] = state;
+    }
+
+    /// Gives up the way back.
+    #[inline]
+    pub fn forget(&mut self) {
+        self.trail.clear();
+    }
+
+    /// Becomes another position of the same game.
+    pub fn copy_from(&mut self, other: &Board<W>) {
+        self.what.copy_from_slice(&other.what);
+        self.state.copy_from_slice(&other.state);
+        self.pieces.copy_from_slice(&other.pieces);
+        self.owned.copy_from_slice(&other.owned);
+        self.occupied = other.occupied;
+        self.quick = other.quick;
+        self.trail.clear();
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 //! condition keeps safe.
 
 use super::attack::Threats;
+use super::code::Cond;
 use super::lane::Reason;
 use super::plan::{Gen, King, Threat};
 use super::planner::{Place, Planner};
@@ -49,24 +50,41 @@ impl<const W: usize> Planner<'_, W> {
         Ok(())
     }
 
-    fn threat(&self, generator: &Gen, target: u8) -> Result<Threat<W>, Reason> {
+    fn threat(&self, generator: &Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
         Ok(match generator {
             Gen::When { condition, yes, no } => Threat::When {
-                condition: *condition,
+                condition: condition.clone(),
                 yes: Box::new(self.threat(yes, target)?),
                 no: Box::new(match no {
                     Some(no) => self.threat(no, target)?,
                     None => Threat::Never,
                 }),
             },
-            Gen::Keep { inner, rest, .. } if rest.is_empty() => self.threat(inner, target)?,
-            Gen::Remove { sites, .. } => Threat::Sites(*sites),
+            Gen::Keep {
+                inner,
+                rest: Cond::Const(true),
+                ..
+            } => self.threat(inner, target)?,
+            Gen::Keep { inner, rest, .. } => match self.threat(inner, target)? {
+                Threat::Tables(tables) => {
+                    let mut lanes = Vec::new();
+                    collect(inner, &[], &mut lanes)?;
+                    Threat::Kept {
+                        tables,
+                        lanes: lanes.into_iter().map(|(lane, _)| lane).collect(),
+                        after: rest.clone(),
+                    }
+                }
+                Threat::Never => Threat::Never,
+                _ => return Err("threats by more than pieces".into()),
+            },
+            Gen::Remove { sites, .. } => Threat::Sites(sites.clone()),
             Gen::Pass { .. } => Threat::Never,
             Gen::All(list) if list.is_empty() => Threat::Never,
             Gen::All(list) if list.len() == 1 => self.threat(&list[0], target)?,
             Gen::Pieces { .. } => {
                 let mut lanes = Vec::new();
-                collect(generator, &mut lanes)?;
+                collect(generator, &[], &mut lanes)?;
                 let sites = self.plan.game.topology.len(self.plan.game.site_type);
                 Threat::Tables(Box::new(Threats::of(
                     &self.plan.lanes,
@@ -80,7 +98,7 @@ impl<const W: usize> Planner<'_, W> {
     }
 
     /// The king whose safety a condition asks for, and what else it asks.
-    pub(super) fn king(&self, condition: BoolId) -> (Option<King>, Vec<BoolId>) {
+    pub(super) fn king(&self, condition: BoolId) -> (Option<King>, Cond<W>) {
         let graph = &self.plan.game.graph;
         let terms = match graph.boolean(condition) {
             BoolOp::And { terms } => terms.clone(),
@@ -91,9 +109,14 @@ impl<const W: usize> Planner<'_, W> {
         for term in terms {
             match (&king, self.safe_king(term)) {
                 (None, Some(found)) => king = Some(found),
-                _ => rest.push(term),
+                _ => rest.push(self.resolver().cond(term)),
             }
         }
+        let rest = match rest.len() {
+            0 => Cond::Const(true),
+            1 => rest.remove(0),
+            _ => Cond::All(rest),
+        };
         (king, rest)
     }
 
@@ -150,24 +173,33 @@ impl<const W: usize> Planner<'_, W> {
     }
 }
 
-/// The lanes of the pieces of a generator.
-fn collect(generator: &Gen, lanes: &mut Vec<usize>) -> Result<(), Reason> {
+/// The lanes of the pieces of a generator, each with what must hold after its moves.
+pub(super) fn collect<const W: usize>(
+    generator: &Gen<W>,
+    after: &[Cond<W>],
+    lanes: &mut Vec<(usize, Vec<Cond<W>>)>,
+) -> Result<(), Reason> {
     match generator {
         Gen::Pieces {
             table,
             player: None,
-            role: None,
+            ..
         } => {
             for (_, generator) in table.iter().flatten() {
-                collect(generator, lanes)?;
+                collect(generator, after, lanes)?;
             }
             Ok(())
         }
         Gen::All(list) => list
             .iter()
-            .try_for_each(|generator| collect(generator, lanes)),
+            .try_for_each(|generator| collect(generator, after, lanes)),
+        Gen::Keep { inner, all, .. } => {
+            let mut after = after.to_vec();
+            after.push(all.clone());
+            collect(inner, &after, lanes)
+        }
         Gen::Lane(lane) => {
-            lanes.push(*lane);
+            lanes.push((*lane, after.to_vec()));
             Ok(())
         }
         _ => Err("threats by more than pieces".into()),

@@ -1,17 +1,16 @@
 //! Playing by a plan: legal moves by sets of sites, checks and pins by lines, and trial of a move
 //! only where lines can't tell.
 
-use smallvec::SmallVec;
-
 use super::bits::Bits;
 use super::board::{Board, Quick};
-use super::lane::{Lane, Occupants, Reach};
+use super::code::{Cond, Num};
+use super::lane::{Lane, Reach};
 use super::plan::{Gen, King, Plan};
 use super::safety::Safety;
 use super::sight::Sight;
 use super::sink::{Any, Sink};
-use super::value::{At, View};
-use crate::ir::{BoolId, IntId, Role};
+use super::value::At;
+use crate::ir::Role;
 
 /// A move: what makes it and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +29,60 @@ pub(super) enum Maker {
     Pass { then: u32, forced: bool },
 }
 
+impl Mv {
+    pub fn lane(lane: usize, from: usize, to: usize) -> Mv {
+        Mv {
+            maker: Maker::Lane(lane as u32),
+            from: from as u16,
+            to: to as u16,
+        }
+    }
+
+    fn site(maker: Maker, site: usize) -> Mv {
+        Mv {
+            maker,
+            from: site as u16,
+            to: site as u16,
+        }
+    }
+
+    pub const FORCED_PASS: Mv = Mv {
+        maker: Maker::Pass {
+            then: u32::MAX,
+            forced: true,
+        },
+        from: 0,
+        to: 0,
+    };
+}
+
+/// Which questions are being asked: some aren't asked again inside themselves.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Asking {
+    pub threat: bool,
+    pub next: bool,
+}
+
+/// What must hold after a move.
+pub(super) struct Filter<'p, const W: usize> {
+    pub all: &'p Cond<W>,
+    pub rest: &'p Cond<W>,
+    /// The king's safety by lines, where they can tell; else every move is tried.
+    pub safety: Option<Safety<'p, W>>,
+    /// Components that a plain lane mustn't make: kings.
+    pub kings: u64,
+    /// Whether a change of turn leaves the question the same.
+    pub any_turn: bool,
+    /// The turn in which the question is asked.
+    pub turn: Quick,
+}
+
 /// A position that is played by a plan.
 pub(super) struct Engine<'p, const W: usize> {
     pub plan: &'p Plan<'p, W>,
     pub board: Board<W>,
+    pub(super) asking: Asking,
     pool: Vec<Vec<Mv>>,
-    asking_next: bool,
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
@@ -43,8 +90,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         Engine {
             plan,
             board,
+            asking: Asking::default(),
             pool: Vec::new(),
-            asking_next: false,
         }
     }
 
@@ -52,7 +99,6 @@ impl<'p, const W: usize> Engine<'p, W> {
         Sight {
             plan: self.plan,
             board: &self.board,
-            quick: self.board.quick,
         }
     }
 
@@ -66,15 +112,18 @@ impl<'p, const W: usize> Engine<'p, W> {
         self.pool.push(list);
     }
 
+    /// The generator of the player to move.
+    pub(super) fn generator(&self) -> &'p Gen<W> {
+        let quick = &self.board.quick;
+        let phase = usize::from(quick.phases[usize::from(quick.mover)]);
+        &self.plan.play[phase][usize::from(quick.mover)]
+    }
+
     /// The legal moves of the position, the forced pass left out.
     pub fn legal(&mut self, sink: &mut impl Sink<W>) {
-        let quick = self.board.quick;
-        if quick.over {
-            return;
+        if !self.board.quick.over {
+            self.generate(self.generator(), None, sink);
         }
-        let plan = self.plan;
-        let phase = usize::from(quick.phases[usize::from(quick.mover)]);
-        self.generate(&plan.play[phase][usize::from(quick.mover)], sink);
     }
 
     /// Lists the moves; a player without one passes.
@@ -84,47 +133,50 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         self.legal(list);
         if list.is_empty() {
-            list.push(Mv {
-                maker: Maker::Pass {
-                    then: u32::MAX,
-                    forced: true,
-                },
-                from: 0,
-                to: 0,
-            });
+            list.push(Mv::FORCED_PASS);
         }
         self.board.quick.stalemated &= !(1 << self.board.quick.mover);
     }
 
-    pub(super) fn generate<S: Sink<W>>(&mut self, generator: &Gen, sink: &mut S) {
+    /// Whether a generator gives a move.
+    pub(super) fn gives_any(&mut self, generator: &'p Gen<W>) -> bool {
+        let mut any = Any::default();
+        self.generate(generator, None, &mut any);
+        any.0
+    }
+
+    pub(super) fn generate<S: Sink<W>>(
+        &mut self,
+        generator: &'p Gen<W>,
+        filter: Option<&Filter<'p, W>>,
+        sink: &mut S,
+    ) {
         match generator {
-            Gen::Pieces {
-                player,
-                role,
-                table,
-            } => {
-                let owner = self.owner(*player, *role);
-                self.pieces(&table[usize::from(owner)], owner, None, sink);
+            Gen::Pieces { player, table, .. } => {
+                let owner = self.owner(player.as_ref());
+                if let Some(table) = table.get(usize::from(owner)) {
+                    self.pieces(table, owner, filter, sink);
+                }
             }
             Gen::All(list) => {
                 for generator in list {
                     if sink.full() {
                         return;
                     }
-                    self.generate(generator, sink);
+                    self.generate(generator, filter, sink);
                 }
             }
             Gen::When { condition, yes, no } => {
-                if self.decide(*condition, At::default()) {
-                    self.generate(yes, sink);
+                if self.decide(condition, At::default()) {
+                    self.generate(yes, filter, sink);
                 } else if let Some(no) = no {
-                    self.generate(no, sink);
+                    self.generate(no, filter, sink);
                 }
             }
             Gen::First(list) => {
                 let mut found = self.list();
                 for generator in list {
-                    self.generate(generator, &mut found);
+                    self.generate(generator, filter, &mut found);
                     if !found.is_empty() {
                         break;
                     }
@@ -140,110 +192,144 @@ impl<'p, const W: usize> Engine<'p, W> {
                 king,
                 rest,
                 all,
-            } => self.keep(inner, king.as_ref(), rest, *all, sink),
-            Gen::Promote {
-                at,
-                piece,
-                owner,
-                then,
             } => {
-                let Some(site) = self
-                    .sight()
-                    .int(*at, At::default())
-                    .and_then(|site| usize::try_from(site).ok())
-                else {
+                if filter.is_some() {
+                    let mut list = self.list();
+                    self.generate(generator, None, &mut list);
+                    for mv in &list {
+                        self.one(*mv, filter, sink);
+                    }
+                    self.give_back(list);
                     return;
-                };
-                for what in self.choices(piece, *owner) {
-                    sink.one(Mv {
-                        maker: Maker::Promote {
-                            what,
-                            then: *then as u32,
-                        },
-                        from: site as u16,
-                        to: site as u16,
-                    });
+                }
+                if self.asking.threat && king.is_some() && matches!(rest, Cond::Const(true)) {
+                    // The king's safety isn't asked for then.
+                    self.generate(inner, None, sink);
+                    return;
+                }
+                let filter = self.filter(king.as_ref(), rest, all);
+                self.generate(inner, Some(&filter), sink);
+            }
+            Gen::Promote { at, whats, then } => {
+                let site = self.num(at, At::default());
+                if site < 0 {
+                    return;
+                }
+                for what in self.choices(whats, At::default()) {
+                    let then = *then as u32;
+                    let maker = Maker::Promote { what, then };
+                    self.one(Mv::site(maker, site as usize), filter, sink);
                 }
             }
             Gen::Remove { sites, then } => {
-                let sites = self
-                    .sight()
-                    .region(*sites, At::default())
-                    .unwrap_or_default()
-                    .and(&self.board.occupied);
+                let sites = self.set(sites, At::default()).and(&self.board.occupied);
                 for site in sites {
-                    sink.one(Mv {
-                        maker: Maker::Remove { then: *then as u32 },
-                        from: site as u16,
-                        to: site as u16,
-                    });
+                    let then = *then as u32;
+                    self.one(Mv::site(Maker::Remove { then }, site), filter, sink);
                 }
             }
-            Gen::Pass { then } => sink.one(Mv {
-                maker: Maker::Pass {
+            Gen::Pass { then } => {
+                let maker = Maker::Pass {
                     then: *then as u32,
                     forced: false,
-                },
-                from: 0,
-                to: 0,
-            }),
+                };
+                self.one(Mv::site(maker, 0), filter, sink);
+            }
         }
     }
 
-    fn owner(&self, player: Option<IntId>, role: Option<Role>) -> u8 {
-        let sight = self.sight();
-        match (player, role) {
-            (Some(player), _) => sight.int(player, At::default()).unwrap_or(0) as u8,
-            (None, Some(role)) => sight.role(role).unwrap_or(0) as u8,
-            (None, None) => self.board.quick.mover,
+    pub(super) fn owner(&mut self, player: Option<&'p Num<W>>) -> u8 {
+        match player {
+            Some(player) => self.num(player, At::default()) as u8,
+            None => self.board.quick.mover,
+        }
+    }
+
+    /// What must hold after a move, made ready for many moves.
+    pub(super) fn filter(
+        &mut self,
+        king: Option<&'p King>,
+        rest: &'p Cond<W>,
+        all: &'p Cond<W>,
+    ) -> Filter<'p, W> {
+        let safety = match king {
+            Some(king) if !self.asking.threat => self.safety(king),
+            _ => None,
+        };
+        Filter {
+            all,
+            rest,
+            safety,
+            kings: king.map_or(0, |king| {
+                king.components.iter().fold(0, |all, one| all | 1 << *one)
+            }),
+            any_turn: king.is_some_and(|king| king.role == Role::Mover),
+            turn: self.board.quick,
+        }
+    }
+
+    /// A move by itself: tried where something must hold afterwards.
+    #[inline]
+    fn one<S: Sink<W>>(&mut self, mv: Mv, filter: Option<&Filter<'p, W>>, sink: &mut S) {
+        if sink.full() {
+            return;
+        }
+        if filter.is_none_or(|filter| self.passes(mv, filter, filter.all)) {
+            sink.one(mv);
         }
     }
 
     /// The moves of a player's pieces, as if it were that player's turn.
     fn pieces<S: Sink<W>>(
         &mut self,
-        table: &[(u8, Gen)],
+        table: &'p [(u8, Gen<W>)],
         owner: u8,
-        safety: Option<&Safety<W>>,
+        filter: Option<&Filter<'p, W>>,
         sink: &mut S,
     ) {
-        let quick = self.board.quick;
-        if owner != quick.mover {
-            self.board.quick.prev = quick.mover;
-            self.board.quick.mover = owner;
-            self.board.quick.next = quick.mover;
+        let turn = (owner != self.board.quick.mover).then_some(self.board.quick);
+        if let Some(turn) = turn {
+            self.take_turn(owner, turn);
         }
-        let board_sites = Bits::below(self.plan.game.topology.len(self.plan.game.site_type));
-        for (component, generator) in table {
-            for from in self.board.pieces[usize::from(*component)].and(&board_sites) {
+        'all: for (component, generator) in table {
+            for from in self.board.pieces[usize::from(*component)].and(&self.plan.board) {
                 if sink.full() {
-                    break;
+                    break 'all;
                 }
-                self.piece(generator, from, safety, sink);
+                self.piece(generator, from, filter, sink);
             }
         }
-        self.board.quick = quick;
+        if let Some(turn) = turn {
+            self.board.quick = turn;
+        }
+    }
+
+    /// As if it were another player's turn.
+    pub(super) fn take_turn(&mut self, owner: u8, turn: Quick) {
+        self.board.quick.prev = turn.mover;
+        self.board.quick.mover = owner;
+        self.board.quick.next = turn.mover;
     }
 
     fn piece<S: Sink<W>>(
         &mut self,
-        generator: &Gen,
+        generator: &'p Gen<W>,
         from: usize,
-        safety: Option<&Safety<W>>,
+        filter: Option<&Filter<'p, W>>,
         sink: &mut S,
     ) {
         match generator {
+            Gen::Lane(lane) => self.lane(*lane, from, filter, sink),
             Gen::All(list) => {
                 for generator in list {
-                    self.piece(generator, from, safety, sink);
+                    self.piece(generator, from, filter, sink);
                 }
             }
-            Gen::Lane(lane) => self.lane(*lane, from, safety, sink),
             Gen::Keep { inner, all, .. } => {
                 let mut list = self.list();
-                self.piece(inner, from, safety, &mut list);
+                self.piece(inner, from, filter, &mut list);
                 for mv in &list {
-                    if self.holds_afterwards(*mv, *all) {
+                    if self.holds_afterwards(*mv, all) {
                         sink.one(*mv);
                     }
                 }
@@ -253,93 +339,85 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    /// The sites with these occupants.
-    #[inline]
-    pub(super) fn sites_of(&self, occupants: Occupants) -> Bits<W> {
-        let board = &self.board;
-        let mut sites = if occupants.0 & 1 != 0 {
-            Bits::FULL.without(&board.occupied)
-        } else {
-            Bits::EMPTY
-        };
-        let mut rest = occupants.0 & !1;
-        while rest != 0 {
-            let component = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            sites = sites.or(&board.pieces[component]);
-        }
-        sites
-    }
-
     fn lane<S: Sink<W>>(
         &mut self,
         index: usize,
         from: usize,
-        safety: Option<&Safety<W>>,
+        filter: Option<&Filter<'p, W>>,
         sink: &mut S,
     ) {
-        let targets = self.targets(index, from, self.board.quick, false);
-        self.safe(index, from, targets, safety, sink);
+        let targets = self.targets(index, from);
+        if targets.is_empty() {
+            return;
+        }
+        match filter {
+            None => sink.targets(index, from, targets),
+            Some(filter) => self.safe(index, from, targets, filter, sink),
+        }
     }
 
-    /// Where a lane leads a piece, its conditions asked; inside the question of a threat, threats
-    /// aren't asked for again.
-    pub(super) fn targets(&self, index: usize, from: usize, quick: Quick, threat: bool) -> Bits<W> {
+    /// Whether the conditions of a whole lane are met.
+    #[inline]
+    pub(super) fn needs_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
+        lane.needs
+            .iter()
+            .all(|(condition, expected)| self.decide(condition, at) == *expected)
+    }
+
+    #[inline]
+    pub(super) fn guards_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
+        lane.guards.iter().all(|guard| self.decide(guard, at))
+    }
+
+    /// Where a lane leads a piece, its conditions asked.
+    #[inline]
+    pub(super) fn targets(&mut self, index: usize, from: usize) -> Bits<W> {
         let plan = self.plan;
-        let lane: &Lane<W> = &plan.lanes[index];
+        let lane: &'p Lane<W> = &plan.lanes[index];
         let at = At {
             from: from as i32,
             ..At::default()
         };
-        let met = |(condition, expected): &(BoolId, bool)| {
-            self.ask(*condition, at, quick, threat) == Some(*expected)
-        };
-        if !lane.needs.iter().all(met) {
+        if !lane.needs.is_empty() && !self.needs_met(lane, at) {
             return Bits::EMPTY;
         }
         match &lane.reach {
             Reach::Leap(table) => {
                 let mut targets = Bits::EMPTY;
                 for group in &table[from] {
-                    targets = targets.or(&group.targets.and(&self.sites_of(group.sure)));
+                    targets = targets.or(&self.board.having(&group.sure_class).and(&group.targets));
                     if group.maybe.0 == 0 {
                         continue;
                     }
-                    for to in group.targets.and(&self.sites_of(group.maybe)) {
+                    for to in group.targets.and(&self.board.having(&group.maybe_class)) {
                         let at = At {
                             to: to as i32,
                             ..at
                         };
-                        if lane
-                            .guards
-                            .iter()
-                            .all(|guard| self.ask(*guard, at, quick, threat) == Some(true))
-                        {
+                        if self.guards_met(lane, at) {
                             targets.insert(to);
                         }
                     }
                 }
                 targets
             }
-            Reach::Ride { rays, pass, stop } => {
-                let open = if pass.0 == 1 {
-                    None
-                } else {
-                    Some(self.sites_of(*pass))
+            Reach::Ride {
+                rays, open, land, ..
+            } => {
+                let blocking = match open {
+                    None => self.board.occupied,
+                    Some(open) => Bits::FULL.without(&self.board.having(open)),
                 };
-                let stops = self.sites_of(*stop);
                 let mut targets = Bits::EMPTY;
                 for ray in &rays[from] {
-                    let blockers = match &open {
-                        None => ray.mask.and(&self.board.occupied),
-                        Some(open) => ray.mask.without(open),
-                    };
+                    let blockers = ray.mask.and(&blocking);
                     let reached = match ray.nearest(&blockers) {
-                        Some(site) => ray.passed(site).or(&Bits::of(site).and(&stops)),
-                        None => ray.mask,
+                        Some(site) => ray.upto(site, &plan.statics.below),
+                        None => ray.landing,
                     };
-                    targets = targets.or(&reached.and(&ray.landing));
+                    targets = targets.or(&reached);
                 }
+                targets = targets.and(&self.board.having(land));
                 // The slide's own conditions are in its table; these are about landing.
                 if !lane.guards.is_empty() {
                     for to in targets {
@@ -347,11 +425,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                             to: to as i32,
                             ..at
                         };
-                        if !lane
-                            .guards
-                            .iter()
-                            .all(|guard| self.ask(*guard, at, quick, threat) == Some(true))
-                        {
+                        if !self.guards_met(lane, at) {
                             targets.remove(to);
                         }
                     }
@@ -361,63 +435,22 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    fn keep<S: Sink<W>>(
+    /// Whether a condition holds after a move, asked in the filter's turn.
+    pub(super) fn passes(
         &mut self,
-        inner: &Gen,
-        king: Option<&King>,
-        rest: &[BoolId],
-        all: BoolId,
-        sink: &mut S,
-    ) {
-        if rest.is_empty()
-            && let Some(king) = king
-            && let Gen::Pieces {
-                player,
-                role,
-                table,
-            } = inner
-            && let Some(safety) = self.safety(king)
-        {
-            let owner = self.owner(*player, *role);
-            let own = self.board.owned[usize::from(owner)].has(safety.site);
-            if own && self.all_plain(table, owner, king) {
-                self.pieces(&table[usize::from(owner)], owner, Some(&safety), sink);
-                return;
-            }
-        }
-        let mut list = self.list();
-        self.generate(inner, &mut list);
-        for mv in &list {
-            if sink.full() {
-                break;
-            }
-            if self.holds_afterwards(*mv, all) {
-                sink.one(*mv);
-            }
-        }
-        self.give_back(list);
-    }
-
-    /// Whether all lanes of a player's pieces change nothing that lines wouldn't see.
-    fn all_plain(&self, table: &[Vec<(u8, Gen)>], owner: u8, king: &King) -> bool {
-        table[usize::from(owner)]
-            .iter()
-            .all(|(_, generator)| self.is_plain(generator, king))
-    }
-
-    fn is_plain(&self, generator: &Gen, king: &King) -> bool {
-        match generator {
-            Gen::All(list) => list.iter().all(|generator| self.is_plain(generator, king)),
-            Gen::Lane(lane) => {
-                let lane = &self.plan.lanes[*lane];
-                lane.plain && (king.role == Role::Mover || !lane.turns)
-            }
-            _ => false,
-        }
+        mv: Mv,
+        filter: &Filter<'p, W>,
+        condition: &'p Cond<W>,
+    ) -> bool {
+        let turn = self.board.quick;
+        self.board.quick = filter.turn;
+        let holds = self.holds_afterwards(mv, condition);
+        self.board.quick = turn;
+        holds
     }
 
     /// Makes a move and asks; a mover who would go on is not the one asked about.
-    pub fn holds_afterwards(&mut self, mv: Mv, condition: BoolId) -> bool {
+    pub(super) fn holds_afterwards(&mut self, mv: Mv, condition: &'p Cond<W>) -> bool {
         let mark = self.board.mark();
         self.apply(mv);
         let quick = &mut self.board.quick;
@@ -432,7 +465,7 @@ impl<'p, const W: usize> Engine<'p, W> {
     /// Whether the player of a role has no move; see the reference evaluator.
     pub(super) fn no_moves(&mut self, role: Role) -> bool {
         if role == Role::Next {
-            if self.asking_next {
+            if self.asking.next {
                 return false;
             }
             let quick = self.board.quick;
@@ -441,13 +474,13 @@ impl<'p, const W: usize> Engine<'p, W> {
                 self.board.quick.next = self.player_after(quick.next);
                 self.board.quick.prev = quick.mover;
             }
-            self.asking_next = true;
+            self.asking.next = true;
             self.find_stalemated();
-            self.asking_next = false;
+            self.asking.next = false;
             let now = &mut self.board.quick;
             (now.mover, now.next, now.prev) = (quick.mover, quick.next, quick.prev);
         }
-        let player = self.sight().role(role).unwrap_or(0);
+        let player = self.player_of(role);
         self.board.quick.stalemated >> player.clamp(0, 31) & 1 != 0
     }
 
@@ -461,7 +494,7 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     /// Finds out whether the mover has a move.
-    pub fn find_stalemated(&mut self) {
+    fn find_stalemated(&mut self) {
         let mover = self.board.quick.mover;
         let mut any = Any::default();
         self.legal(&mut any);
@@ -469,40 +502,6 @@ impl<'p, const W: usize> Engine<'p, W> {
             self.board.quick.stalemated &= !(1 << mover);
         } else {
             self.board.quick.stalemated |= 1 << mover;
-        }
-    }
-
-    /// The components that a choice of piece stands for.
-    pub(super) fn choices(
-        &self,
-        piece: &crate::ir::PieceChoice,
-        owner: Option<IntId>,
-    ) -> SmallVec<[u8; 8]> {
-        let sight = self.sight();
-        let components = &self.plan.game.components;
-        match piece {
-            crate::ir::PieceChoice::Whats(whats) => whats
-                .iter()
-                .filter_map(|what| sight.int(*what, At::default()))
-                .filter(|what| *what > 0)
-                .map(|what| what as u8)
-                .collect(),
-            crate::ir::PieceChoice::Names(names) => {
-                let owner = owner.and_then(|owner| sight.int(owner, At::default()));
-                names
-                    .iter()
-                    .filter_map(|name| {
-                        components.iter().skip(1).position(|component| match owner {
-                            None => component.name == *name,
-                            Some(owner) => {
-                                i32::from(component.owner) == owner
-                                    && component.name.contains(&**name)
-                            }
-                        })
-                    })
-                    .map(|index| index as u8 + 1)
-                    .collect()
-            }
         }
     }
 }

@@ -4,11 +4,58 @@
 use smallvec::SmallVec;
 
 use super::bits::Bits;
-use crate::ir::{BoolId, MovesId};
+use super::code::{Act, Cond};
+use crate::ir::Game;
 
 /// Which occupants a site may have: bit 0 for none, bit c for component c.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Occupants(pub u64);
+
+/// Occupants as sets of the board give them quickest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Class {
+    Anything,
+    Empty,
+    /// Pieces of a player.
+    Owned(u8),
+    /// Whatever isn't a piece of a player.
+    NotOwned(u8),
+    Mixed(Occupants),
+}
+
+impl Occupants {
+    /// The same as sets give it.
+    pub fn class(self, game: &Game) -> Class {
+        let count = game.components.len();
+        let all = if count >= 64 {
+            u64::MAX
+        } else {
+            (1 << count) - 1
+        };
+        if self.0 & all == all {
+            return Class::Anything;
+        }
+        if self.0 == 1 {
+            return Class::Empty;
+        }
+        for player in 1..=game.player_count() as u8 {
+            let own = game
+                .components
+                .iter()
+                .enumerate()
+                .skip(1)
+                .filter(|(_, component)| component.owner == player)
+                .fold(0, |mask, (index, _)| mask | 1u64 << index);
+            if own != 0 && self.0 & all == own {
+                return Class::Owned(player);
+            }
+            if own != 0 && self.0 & all == all & !own {
+                return Class::NotOwned(player);
+            }
+        }
+        Class::Mixed(self)
+    }
+}
 
 /// Targets that share what may stand on them.
 #[derive(Clone, Debug)]
@@ -18,6 +65,8 @@ pub(super) struct Group<const W: usize> {
     pub sure: Occupants,
     /// Occupants on which the guards must be asked in play.
     pub maybe: Occupants,
+    pub sure_class: Class,
+    pub maybe_class: Class,
 }
 
 /// A ray from a site: which sites it passes, and which way their numbers go.
@@ -43,6 +92,19 @@ impl<const W: usize> Ray<W> {
             self.mask.and(&Bits::below(to))
         } else {
             self.mask.without(&Bits::below(to + 1))
+        }
+    }
+
+    /// The sites to land on up to one that stops the ride, this included.
+    #[inline]
+    pub fn upto(&self, stop: usize, below: &[Bits<W>]) -> Bits<W> {
+        if !self.ordered {
+            return self.passed(stop).or(&Bits::of(stop)).and(&self.landing);
+        }
+        if self.upward {
+            self.landing.and(&below[stop + 1])
+        } else {
+            self.landing.without(&below[stop])
         }
     }
 
@@ -74,6 +136,10 @@ pub(super) enum Reach<const W: usize> {
         pass: Occupants,
         /// Occupants that it lands on and stops.
         stop: Occupants,
+        /// What it passes, where that is more than empty sites.
+        open: Option<Class>,
+        /// What it lands on.
+        land: Class,
     },
 }
 
@@ -83,21 +149,52 @@ pub(super) struct Lane<const W: usize> {
     pub component: u8,
     pub reach: Reach<W>,
     /// Conditions of the whole lane, asked in play: the condition and what it must be.
-    pub needs: Vec<(BoolId, bool)>,
+    pub needs: Vec<(Cond<W>, bool)>,
     /// Guards on the landing site, for the occupants that `maybe` names.
-    pub guards: Vec<BoolId>,
+    pub guards: Vec<Cond<W>>,
     /// Effects that come before the piece is carried, other than taking what is at `to`.
-    pub effects: Vec<(Option<BoolId>, MovesId)>,
+    pub effects: Vec<(Option<Cond<W>>, Act<W>)>,
     /// Consequences.
-    pub then: Vec<MovesId>,
+    pub then: Vec<Act<W>>,
     /// Whether the move changes nothing on the board but its two sites.
     pub plain: bool,
     /// Whether a consequence changes who moves next.
     pub turns: bool,
+    /// Components that the piece may become.
+    pub makes: u64,
+    /// How many targets there are from each site, whatever stands on the board.
+    pub spots: Vec<u16>,
 }
 
 /// Why a lane has no table.
 pub(super) type Reason = String;
+
+impl<const W: usize> Reach<W> {
+    /// Whether two rays of a site have a site in common.
+    pub fn overlaps(&self) -> bool {
+        let Reach::Ride { rays, .. } = self else {
+            return false;
+        };
+        rays.iter().any(|rays| {
+            let all = rays.iter().fold(Bits::EMPTY, |all, ray| all.or(&ray.mask));
+            all.len() != rays.iter().map(|ray| ray.mask.len()).sum::<u32>()
+        })
+    }
+
+    /// How many targets there are from each site, whatever stands on the board.
+    pub fn spots(&self) -> Vec<u16> {
+        match self {
+            Reach::Leap(table) => table
+                .iter()
+                .map(|groups| groups.iter().map(|group| group.targets.len() as u16).sum())
+                .collect(),
+            Reach::Ride { rays, .. } => rays
+                .iter()
+                .map(|rays| rays.iter().map(|ray| ray.sites.len() as u16).sum())
+                .collect(),
+        }
+    }
+}
 
 impl<const W: usize> Lane<W> {
     /// Whether the component may land on another of its kind.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::ahead::Ahead;
 use super::bits::Bits;
 use super::lane::{Group, Lane, Occupants, Ray, Reach, Reason};
+use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
 use crate::ir::{
@@ -85,15 +86,33 @@ impl<const W: usize> Maker<'_, W> {
                 .copied()
                 .filter(|(_, moves)| !self.takes_target(*moves))
                 .collect();
+            let resolver = Resolver {
+                game: self.game,
+                statics: self.statics,
+            };
+            let cond = |id: &BoolId| resolver.cond(*id);
             lanes.push(Lane {
                 component,
+                spots: reach.spots(),
                 reach,
-                needs,
-                guards,
+                needs: needs
+                    .iter()
+                    .map(|(need, expected)| (cond(need), *expected))
+                    .collect(),
+                guards: guards.iter().map(cond).collect(),
                 plain: effects.is_empty() && then.iter().all(|moves| self.is_quiet(*moves)),
                 turns: then.iter().any(|moves| self.changes_turn(*moves)),
-                effects,
-                then: then.to_vec(),
+                makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
+                effects: effects
+                    .iter()
+                    .map(|(condition, moves)| {
+                        Ok((condition.as_ref().map(cond), resolver.act(*moves, None)?))
+                    })
+                    .collect::<Result<_, Reason>>()?,
+                then: then
+                    .iter()
+                    .map(|moves| resolver.act(*moves, None))
+                    .collect::<Result<_, Reason>>()?,
             });
         }
         Ok(lanes)
@@ -388,6 +407,8 @@ impl<const W: usize> Maker<'_, W> {
                         targets: Bits::of(to),
                         sure,
                         maybe,
+                        sure_class: sure.class(self.game),
+                        maybe_class: maybe.class(self.game),
                     }),
                     None => {}
                 }
@@ -463,6 +484,8 @@ impl<const W: usize> Maker<'_, W> {
         };
         Ok(Reach::Ride {
             rays: table,
+            open: (pass.0 != 1).then(|| pass.class(game)),
+            land: Occupants(pass.0 | stops.0).class(game),
             pass,
             stop: stops,
         })

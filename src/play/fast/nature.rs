@@ -3,7 +3,7 @@
 
 use super::maker::Maker;
 use crate::ir::graph::NodeId;
-use crate::ir::{BoolId, BoolOp, IntOp, MovesId, MovesOp, Op, RegionOp};
+use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, MovesOp, Op, PieceChoice, RegionOp};
 
 impl<const W: usize> Maker<'_, W> {
     /// Whether a condition asks of the cursor's sites only what stands there.
@@ -84,6 +84,40 @@ impl<const W: usize> Maker<'_, W> {
             | MovesOp::SetCounter { then, .. }
             | MovesOp::SetPlayerValue { then, .. } => then.is_none_or(|then| self.is_quiet(then)),
             _ => false,
+        }
+    }
+
+    /// The components that a consequence may turn pieces into.
+    pub(super) fn makes(&self, moves: MovesId) -> u64 {
+        let graph = &self.game.graph;
+        let nodes = graph.reachable([moves.node()]);
+        nodes.iter().fold(0, |all, node| match graph.op(*node) {
+            Op::Moves(MovesOp::Promote { piece, .. }) => match piece {
+                PieceChoice::Names(names) => names
+                    .iter()
+                    .fold(all, |all, name| all | self.components_named(name)),
+                PieceChoice::Whats(whats) => whats
+                    .iter()
+                    .fold(all, |all, what| all | self.components(*what)),
+            },
+            _ => all,
+        })
+    }
+
+    fn components_named(&self, name: &str) -> u64 {
+        let components = self.game.components.iter().enumerate();
+        components
+            .filter(|(_, one)| one.name.contains(name))
+            .fold(0, |all, (index, _)| all | 1 << index)
+    }
+
+    /// The components that a number may stand for.
+    fn components(&self, what: IntId) -> u64 {
+        match self.game.graph.int(what) {
+            IntOp::Const { value } => u32::try_from(*value).map_or(0, |what| 1 << (what & 63)),
+            IntOp::ComponentId { name, .. } => self.components_named(name),
+            IntOp::If { yes, no, .. } => self.components(*yes) | self.components(*no),
+            _ => u64::MAX,
         }
     }
 

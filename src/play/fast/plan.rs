@@ -3,49 +3,61 @@
 use rustc_hash::FxHashMap;
 
 use super::attack::Threats;
+use super::bits::Bits;
+use super::code::{Act, Cond, Num, Set};
 use super::lane::Lane;
 use super::statics::Statics;
-use crate::ir::{BoolId, Game, IntId, MovesId, PieceChoice, RegionId, Role};
+use crate::ir::{Game, MovesId, Outcome, Role};
 
 /// A generator over lanes.
 #[derive(Debug)]
-pub(super) enum Gen {
+pub(super) enum Gen<const W: usize> {
     /// The pieces of a player, by the player's number: components with their own generators.
     Pieces {
-        player: Option<IntId>,
-        role: Option<Role>,
-        table: Vec<Vec<(u8, Gen)>>,
+        player: Option<Num<W>>,
+        table: Vec<Vec<(u8, Gen<W>)>>,
+        /// What moves are drawn from by chance, by the player's number.
+        chances: Vec<Option<Chances<W>>>,
     },
     /// All of them.
-    All(Vec<Gen>),
+    All(Vec<Gen<W>>),
     /// One or the other.
     When {
-        condition: BoolId,
-        yes: Box<Gen>,
-        no: Option<Box<Gen>>,
+        condition: Cond<W>,
+        yes: Box<Gen<W>>,
+        no: Option<Box<Gen<W>>>,
     },
     /// The first that gives a move.
-    First(Vec<Gen>),
+    First(Vec<Gen<W>>),
     /// A lane of the piece at hand.
     Lane(usize),
     /// Kept where a condition holds afterwards.
     Keep {
-        inner: Box<Gen>,
+        inner: Box<Gen<W>>,
         king: Option<King>,
-        rest: Vec<BoolId>,
-        all: BoolId,
+        /// What it asks besides the king's safety.
+        rest: Cond<W>,
+        all: Cond<W>,
     },
     /// A promotion by choice.
     Promote {
-        at: IntId,
-        piece: PieceChoice,
-        owner: Option<IntId>,
+        at: Num<W>,
+        whats: Vec<Num<W>>,
         then: usize,
     },
     /// The choice of a piece to take off.
-    Remove { sites: RegionId, then: usize },
+    Remove { sites: Set<W>, then: usize },
     /// A pass by choice.
     Pass { then: usize },
+}
+
+/// What a move of a player's pieces is drawn from.
+#[derive(Debug)]
+pub(super) struct Chances<const W: usize> {
+    /// The most targets that a piece could have from anywhere.
+    pub most: u32,
+    /// The lanes of each component, each with what must hold after its moves.
+    pub lanes: Vec<Vec<(usize, Vec<Cond<W>>)>>,
 }
 
 /// The question whether a king is safe: its component for each player, and whose king.
@@ -55,6 +67,22 @@ pub(super) struct King {
     pub role: Role,
 }
 
+/// An end rule: the first rule inside it that applies counts before its own result.
+#[derive(Debug)]
+pub(super) struct End<const W: usize> {
+    pub condition: Cond<W>,
+    pub inner: Vec<End<W>>,
+    pub result: Option<(Num<W>, Role, Outcome)>,
+}
+
+/// When a player goes on to another phase.
+#[derive(Debug)]
+pub(super) struct NextPhase<const W: usize> {
+    pub who: Num<W>,
+    pub condition: Cond<W>,
+    pub phase: usize,
+}
+
 /// Everything that playing by tables needs.
 #[derive(Debug)]
 pub(super) struct Plan<'g, const W: usize> {
@@ -62,31 +90,42 @@ pub(super) struct Plan<'g, const W: usize> {
     pub statics: Statics<W>,
     pub lanes: Vec<Lane<W>>,
     /// Lists of consequences of moves that no lane makes.
-    pub thens: Vec<Vec<MovesId>>,
+    pub thens: Vec<Vec<Act<W>>>,
     /// Generators by phase and mover.
-    pub play: Vec<Vec<Gen>>,
+    pub play: Vec<Vec<Gen<W>>>,
+    /// End rules by phase, then those of the game.
+    pub ends: Vec<Vec<End<W>>>,
+    pub next_phases: Vec<Vec<NextPhase<W>>>,
     /// Generators of `(can Move …)`, by node and mover.
-    pub asked: FxHashMap<MovesId, Vec<Gen>>,
+    pub asked: FxHashMap<MovesId, Vec<Gen<W>>>,
     /// The same inside the question of a threat.
-    pub asked_in_threat: FxHashMap<MovesId, Vec<Gen>>,
+    pub asked_in_threat: FxHashMap<MovesId, Vec<Gen<W>>>,
     /// By threatened component: the enemy and its threats.
     pub threats: Vec<Vec<(u8, Threat<W>)>>,
     /// The same where the threatening moves are given.
     pub threats_by: FxHashMap<(u8, MovesId), Vec<(u8, Threat<W>)>>,
+    /// The sites of the board.
+    pub board: Bits<W>,
 }
 
 /// What an enemy's generator threatens: by tables, or one of two by a condition.
 #[derive(Debug)]
 pub(super) enum Threat<const W: usize> {
     Tables(Box<Threats<W>>),
+    /// An attack counts only if a condition holds after it.
+    Kept {
+        tables: Box<Threats<W>>,
+        lanes: Vec<usize>,
+        after: Cond<W>,
+    },
     When {
-        condition: BoolId,
+        condition: Cond<W>,
         yes: Box<Threat<W>>,
         no: Box<Threat<W>>,
     },
     /// By the enemy's phase.
     Phases(Vec<Threat<W>>),
-    Sites(RegionId),
+    Sites(Set<W>),
     Never,
 }
 

@@ -3,16 +3,16 @@
 use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
+use super::danger::collect;
 use super::lane::{Lane, Reason};
 use super::maker::Maker;
-use super::plan::{Gen, Plan};
+use super::plan::{Chances, End, Gen, NextPhase, Plan};
 use super::readable::is_readable;
+use super::resolve::{Resolver, entries};
 use super::statics::Statics;
 use super::value::{At, View};
-use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, FlowOp, Game, Mode, MovesId, MovesOp, Op,
-    Place as FlowPlace, ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -57,6 +57,9 @@ impl<'g, const W: usize> Plan<'g, W> {
                 lanes: Vec::new(),
                 thens: Vec::new(),
                 play: Vec::new(),
+                ends: Vec::new(),
+                next_phases: Vec::new(),
+                board: super::bits::Bits::below(game.topology.len(game.site_type)),
                 threats_by: FxHashMap::default(),
                 asked: FxHashMap::default(),
                 asked_in_threat: FxHashMap::default(),
@@ -152,17 +155,31 @@ impl<const W: usize> Planner<'_, W> {
                 game.graph.op(*node).name()
             ));
         }
+        for node in &reachable {
+            if let Op::Int(IntOp::MapEntry { name, .. }) = game.graph.op(*node)
+                && entries(game, name.as_deref()).is_none()
+            {
+                return Err("a map whose entries depend on the position".into());
+            }
+        }
         if self.plan.statics.counted {
             return Err("pieces placed by number".into());
         }
-        for end in game
-            .end
-            .iter()
-            .chain(game.phases.iter().flat_map(|phase| &phase.end))
-        {
-            self.end(*end)?;
+        let of_phases = game.phases.iter().map(|phase| &phase.end);
+        for rules in of_phases.chain([&game.end]) {
+            let rules = rules.iter().map(|end| self.end(*end));
+            let rules = rules.collect::<Result<Vec<_>, _>>()?;
+            self.plan.ends.push(rules);
         }
-        for phase in &game.phases {
+        for (index, phase) in game.phases.iter().enumerate() {
+            let resolver = self.resolver();
+            let next = phase.next.iter().map(|next| NextPhase {
+                who: resolver.num(next.who),
+                condition: resolver.cond(next.condition),
+                phase: next.phase.unwrap_or(index + 1),
+            });
+            let next = next.collect();
+            self.plan.next_phases.push(next);
             let mut by_mover = Vec::new();
             for mover in 0..=game.player_count() as u8 {
                 let place = Place::of(mover, false);
@@ -208,84 +225,44 @@ impl<const W: usize> Planner<'_, W> {
         Ok(())
     }
 
-    fn end(&self, end: EndId) -> Result<(), Reason> {
-        match self.plan.game.graph.end_rule(end) {
-            EndOp::If { inner, result, .. } => {
-                for rule in inner {
-                    self.end(*rule)?;
-                }
-                match result {
-                    Some(ResultOp::Outcome {
-                        role: Role::Mover | Role::Next | Role::Prev | Role::Player(_) | Role::All,
-                        ..
-                    })
-                    | None => Ok(()),
-                    _ => Err("an end by scores or payoffs, or for a team".into()),
-                }
-            }
-            _ => Err("an end rule for each player or track".into()),
+    pub(super) fn resolver(&self) -> Resolver<'_, W> {
+        Resolver {
+            game: self.plan.game,
+            statics: &self.plan.statics,
         }
     }
 
-    /// Whether a consequence is one that `apply` makes.
-    fn can_follow(&self, id: NodeId) -> Result<(), Reason> {
-        let graph = &self.plan.game.graph;
-        for node in graph.reachable([id]) {
-            let known = match graph.op(node) {
-                Op::Moves(op) => matches!(
-                    op,
-                    MovesOp::If { .. }
-                        | MovesOp::And { .. }
-                        | MovesOp::Or { .. }
-                        | MovesOp::Promote { state: None, .. }
-                        | MovesOp::SetState { level: None, .. }
-                        | MovesOp::Remove {
-                            level: None,
-                            at_end: false,
-                            count: None,
-                            ..
-                        }
-                        | MovesOp::Flow { mover: None, .. }
-                        | MovesOp::MoveAgain { .. }
-                        | MovesOp::SetCounter { .. }
-                        | MovesOp::SetPlayerValue { .. }
-                        | MovesOp::SetPending { .. }
-                ),
-                Op::Flow(op) => matches!(
-                    op,
-                    FlowOp::From {
-                        place: FlowPlace::Site(_),
-                        level: None,
-                        guard: None,
-                        ..
-                    } | FlowOp::To {
-                        place: FlowPlace::Site(_),
-                        ..
-                    } | FlowOp::Carry {
-                        stack: false,
-                        level: None,
-                        to_level: None,
-                        count: None,
-                        copy: None,
-                        ..
-                    } | FlowOp::Emit {}
-                ),
-                _ => true,
-            };
-            if !known {
-                return Err(format!("`{}` as a consequence", graph.op(node).name()));
-            }
-        }
-        Ok(())
+    fn end(&self, end: EndId) -> Result<End<W>, Reason> {
+        let EndOp::If {
+            condition,
+            inner,
+            result,
+        } = self.plan.game.graph.end_rule(end)
+        else {
+            return Err("an end rule for each player or track".into());
+        };
+        let inner = inner.iter().map(|rule| self.end(*rule));
+        let resolver = self.resolver();
+        let result = match result {
+            Some(ResultOp::Outcome {
+                role: role @ (Role::Mover | Role::Next | Role::Prev | Role::Player(_) | Role::All),
+                outcome,
+            }) => match resolver.role(*role) {
+                Some(who) => Some((who, *role, *outcome)),
+                None => return Err("an end for an unknown role".into()),
+            },
+            None => None,
+            _ => return Err("an end by scores or payoffs, or for a team".into()),
+        };
+        Ok(End {
+            condition: resolver.cond(*condition),
+            inner: inner.collect::<Result<_, _>>()?,
+            result,
+        })
     }
 
-    pub(super) fn generator(&mut self, id: MovesId, place: &Place) -> Result<Gen, Reason> {
+    pub(super) fn generator(&mut self, id: MovesId, place: &Place) -> Result<Gen<W>, Reason> {
         let game = self.plan.game;
-        for (role, then) in game.graph.operands(id.node()) {
-            if role == "then" {
-                self.can_follow(then)?;
-            }
-        }
         let followed = |then: &Option<MovesId>| {
             let mut inner = place.clone();
             // Inner consequences come first.
@@ -301,7 +278,7 @@ impl<const W: usize> Planner<'_, W> {
                     .iter()
                     .map(|moves| self.generator(*moves, &inner))
                     .collect::<Result<Vec<_>, _>>()?;
-                Ok(Gen::All(list))
+                Ok(all(list))
             }
             MovesOp::Priority { list, then } => {
                 let inner = followed(then);
@@ -337,10 +314,10 @@ impl<const W: usize> Planner<'_, W> {
                                 list.push(self.generator(branch, &inner)?);
                             }
                         }
-                        Ok(Gen::All(list))
+                        Ok(all(list))
                     }
                     None => Ok(Gen::When {
-                        condition: *condition,
+                        condition: self.resolver().cond(*condition),
                         yes: Box::new(self.generator(*yes, &inner)?),
                         no: match no {
                             Some(no) => Some(Box::new(self.generator(*no, &inner)?)),
@@ -371,7 +348,7 @@ impl<const W: usize> Planner<'_, W> {
                     inner: Box::new(self.generator(*prior, &inner)?),
                     king,
                     rest,
-                    all: *condition,
+                    all: self.resolver().cond(*condition),
                 })
             }
             MovesOp::ForEachPiece {
@@ -415,10 +392,17 @@ impl<const W: usize> Planner<'_, W> {
                     }
                     table.push(list);
                 }
+                let resolver = self.resolver();
+                let player = match (player, role) {
+                    (Some(player), _) => Some(resolver.num(*player)),
+                    (None, Some(role)) => resolver.role(*role),
+                    (None, None) => None,
+                };
+                let chances = table.iter().map(|table| self.chances(table)).collect();
                 Ok(Gen::Pieces {
-                    player: *player,
-                    role: *role,
+                    player,
                     table,
+                    chances,
                 })
             }
             MovesOp::Flow {
@@ -442,11 +426,12 @@ impl<const W: usize> Planner<'_, W> {
                 ..
             } => {
                 let inner = followed(then);
+                let then = self.consequences(&inner)?;
+                let resolver = self.resolver();
                 Ok(Gen::Promote {
-                    at: *at,
-                    piece: piece.clone(),
-                    owner: *owner,
-                    then: self.consequences(&inner),
+                    at: resolver.num(*at),
+                    whats: resolver.whats(piece, *owner),
+                    then,
                 })
             }
             MovesOp::Remove {
@@ -459,9 +444,10 @@ impl<const W: usize> Planner<'_, W> {
                 ..
             } => {
                 let inner = followed(then);
+                let then = self.consequences(&inner)?;
                 Ok(Gen::Remove {
-                    sites: *sites,
-                    then: self.consequences(&inner),
+                    sites: self.resolver().set(*sites),
+                    then,
                 })
             }
             MovesOp::Pass {
@@ -470,16 +456,46 @@ impl<const W: usize> Planner<'_, W> {
             } => {
                 let inner = followed(then);
                 Ok(Gen::Pass {
-                    then: self.consequences(&inner),
+                    then: self.consequences(&inner)?,
                 })
             }
             other => Err(format!("`{}` has no plan", other.name())),
         }
     }
 
-    fn consequences(&mut self, place: &Place) -> usize {
-        self.plan.thens.push(place.then.clone());
-        self.plan.thens.len() - 1
+    /// What a player's moves can be drawn from: nothing where a piece may reach a site in two ways
+    /// that count once.
+    fn chances(&self, table: &[(u8, Gen<W>)]) -> Option<Chances<W>> {
+        let mut lanes: Vec<Vec<_>> = self
+            .plan
+            .game
+            .components
+            .iter()
+            .map(|_| Vec::new())
+            .collect();
+        let mut most = 0;
+        for (component, generator) in table {
+            let own = &mut lanes[usize::from(*component)];
+            collect(generator, &[], own).ok()?;
+            let own_lanes = || own.iter().map(|(lane, _)| &self.plan.lanes[*lane]);
+            if own_lanes().any(|lane| lane.reach.overlaps()) {
+                return None;
+            }
+            let sites = own_lanes().map(|lane| lane.spots.len()).max().unwrap_or(0);
+            for site in 0..sites {
+                let spots = own_lanes().map(|lane| u32::from(lane.spots[site])).sum();
+                most = most.max(spots);
+            }
+        }
+        Some(Chances { most, lanes })
+    }
+
+    fn consequences(&mut self, place: &Place) -> Result<usize, Reason> {
+        let resolver = self.resolver();
+        let acts = place.then.iter().map(|then| resolver.act(*then, None));
+        let acts = acts.collect::<Result<_, _>>()?;
+        self.plan.thens.push(acts);
+        Ok(self.plan.thens.len() - 1)
     }
 
     fn lanes(
@@ -488,13 +504,11 @@ impl<const W: usize> Planner<'_, W> {
         component: u8,
         entry: crate::ir::FlowId,
         place: &Place,
-    ) -> Result<Gen, Reason> {
+    ) -> Result<Gen<W>, Reason> {
         let key = (component, id, place.then.clone());
         let plain = place.needs.is_empty();
         if plain && let Some(known) = self.known.get(&key) {
-            return Ok(Gen::All(
-                known.iter().map(|lane| Gen::Lane(*lane)).collect(),
-            ));
+            return Ok(all(known.iter().map(|lane| Gen::Lane(*lane)).collect()));
         }
         let maker = Maker {
             game: self.plan.game,
@@ -504,16 +518,13 @@ impl<const W: usize> Planner<'_, W> {
         if self.plan.game.features.count && made.iter().any(Lane::may_join) {
             return Err("pieces that join others of their kind".into());
         }
-        for (_, effect) in made.iter().flat_map(|lane| &lane.effects) {
-            self.can_follow(effect.node())?;
-        }
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
         let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
         if plain {
             self.known.insert(key, lanes.clone());
         }
-        Ok(Gen::All(lanes.into_iter().map(Gen::Lane).collect()))
+        Ok(all(lanes.into_iter().map(Gen::Lane).collect()))
     }
 
     fn fold(&self, condition: BoolId, place: &Place) -> Option<bool> {
@@ -526,5 +537,20 @@ impl<const W: usize> Planner<'_, W> {
             threat: place.threat,
         };
         view.holds(condition, At::UNKNOWN)
+    }
+}
+
+/// All of some generators, those within all of some others among them.
+fn all<const W: usize>(list: Vec<Gen<W>>) -> Gen<W> {
+    let mut flat = Vec::with_capacity(list.len());
+    for generator in list {
+        match generator {
+            Gen::All(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    match flat.len() {
+        1 => flat.remove(0),
+        _ => Gen::All(flat),
     }
 }

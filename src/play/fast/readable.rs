@@ -55,6 +55,8 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | IntOp::MovesThisTurn {}
                 | IntOp::Players {}
                 | IntOp::Ahead { .. }
+                | IntOp::MapEntry { .. }
+                | IntOp::RegionSite { .. }
                 | IntOp::Steps { .. }
         ),
         Op::Bool(op) => matches!(

@@ -4,16 +4,19 @@ use smallvec::SmallVec;
 
 use super::attack::{Threats, nearest};
 use super::bits::Bits;
-use super::engine::Engine;
+use super::code::Cond;
+use super::engine::{Engine, Filter, Mv};
 use super::plan::{King, Threat};
 use super::sink::Sink;
 use crate::ir::Role;
 
 /// What the safety of a king leaves to the moves of its side.
-pub(super) struct Safety<const W: usize> {
+pub(super) struct Safety<'p, const W: usize> {
     pub site: usize,
-    component: u8,
-    enemy: u8,
+    player: u8,
+    threats: &'p Threats<W>,
+    /// An attack may not count, so that what lines forbid must be tried.
+    doubtful: bool,
     /// Where a piece must go to end a check; everywhere without one.
     evasion: Bits<W>,
     pinned: Bits<W>,
@@ -21,88 +24,129 @@ pub(super) struct Safety<const W: usize> {
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
-    /// Gives out the targets that leave the king safe.
+    /// Gives out the targets that pass the filter.
     #[inline]
     pub(super) fn safe<S: Sink<W>>(
         &mut self,
         lane: usize,
         from: usize,
         targets: Bits<W>,
-        safety: Option<&Safety<W>>,
+        filter: &Filter<'p, W>,
         sink: &mut S,
     ) {
-        let Some(safety) = safety else {
-            if !targets.is_empty() {
-                sink.targets(lane, from, targets);
-            }
-            return;
+        let piece = &self.plan.lanes[lane];
+        let plain = piece.plain && piece.makes & filter.kings == 0;
+        let Some(safety) = &filter.safety else {
+            return self.tried(lane, from, targets, filter, filter.all, sink);
         };
-        if targets.is_empty() {
-            return;
+        let own = self.board.owned[usize::from(safety.player)].has(from);
+        if !own || !plain || (piece.turns && !filter.any_turn) {
+            return self.tried(lane, from, targets, filter, filter.all, sink);
         }
+        let mut sure = targets;
+        let mut doubtful = Bits::EMPTY;
         if from == safety.site {
-            let mut kept = Bits::EMPTY;
             let mut occupied = self.board.occupied;
             occupied.remove(from);
             for to in targets {
-                if !self.reached(safety, to, &occupied) {
-                    kept.insert(to);
+                let gone = Bits::of(to);
+                if safety.threats.reach(&self.board, to, &occupied, &gone) {
+                    sure.remove(to);
+                    doubtful.insert(to);
+                } else if self.perhaps(safety.threats, to) {
+                    sure.remove(to);
+                    if self.passes(Mv::lane(lane, from, to), filter, filter.all) {
+                        sink.targets(lane, from, Bits::of(to));
+                    }
                 }
             }
-            if !kept.is_empty() {
-                sink.targets(lane, from, kept);
-            }
-            return;
-        }
-        let mut targets = targets.and(&safety.evasion);
-        if safety.pinned.has(from) {
-            for (site, line) in &safety.lines {
-                if *site == from {
-                    targets = targets.and(line);
+        } else {
+            sure = sure.and(&safety.evasion);
+            if safety.pinned.has(from) {
+                for (site, line) in &safety.lines {
+                    if *site == from {
+                        sure = sure.and(line);
+                    }
                 }
             }
+            doubtful = targets.without(&sure);
         }
-        if !targets.is_empty() {
-            sink.targets(lane, from, targets);
+        if matches!(filter.rest, Cond::Const(true)) {
+            if !sure.is_empty() {
+                sink.targets(lane, from, sure);
+            }
+        } else {
+            self.tried(lane, from, sure, filter, filter.rest, sink);
+        }
+        if safety.doubtful {
+            self.tried(lane, from, doubtful, filter, filter.all, sink);
         }
     }
 
-    /// Whether the enemy would reach the king on a site; what stood there is taken.
-    fn reached(&self, safety: &Safety<W>, to: usize, occupied: &Bits<W>) -> bool {
-        let gone = Bits::of(to);
-        self.threats(safety.component, safety.enemy)
-            .is_some_and(|threats| threats.reach(&self.board, to, occupied, &gone))
+    fn tried<S: Sink<W>>(
+        &mut self,
+        lane: usize,
+        from: usize,
+        targets: Bits<W>,
+        filter: &Filter<'p, W>,
+        condition: &'p Cond<W>,
+        sink: &mut S,
+    ) {
+        for to in targets {
+            if sink.full() {
+                return;
+            }
+            if self.passes(Mv::lane(lane, from, to), filter, condition) {
+                sink.targets(lane, from, Bits::of(to));
+            }
+        }
     }
 
-    fn threats(&self, component: u8, enemy: u8) -> Option<&'p Threats<W>> {
-        let mut threats = self.plan.threats_to(component, None).iter();
-        match &threats.find(|(player, _)| *player == enemy)?.1 {
-            Threat::Tables(threats) => Some(threats),
-            _ => None,
-        }
+    /// Whether a piece stands from where it might reach a site, on conditions.
+    fn perhaps(&self, threats: &Threats<W>, to: usize) -> bool {
+        threats.conditional.iter().any(|one| {
+            let component = self.plan.lanes[one.lane].component;
+            one.from[to].meets(&self.board.pieces[usize::from(component)])
+        })
     }
 
     /// What keeps a king safe, where lines and leaps alone can tell.
-    pub(super) fn safety(&self, king: &King) -> Option<Safety<W>> {
+    pub(super) fn safety(&mut self, king: &King) -> Option<Safety<'p, W>> {
         let player = match king.role {
             Role::Mover => self.board.quick.mover,
             _ => self.board.quick.next,
         };
         let component = *king.components.get(usize::from(player))?;
-        let site = self.board.pieces[usize::from(component)];
-        let enemy = 3 - player;
-        let threats = self.threats(component, enemy)?;
-        if site.len() != 1 || !threats.conditional.is_empty() {
+        let sites = self.board.pieces[usize::from(component)];
+        let site = sites.lowest()?;
+        if sites.len() != 1 || !self.plan.board.has(site) {
             return None;
         }
-        let site = site.lowest()?;
-        if site >= self.plan.game.topology.len(self.plan.game.site_type) {
+        let plan = self.plan;
+        let (enemy, threat) = match plan.threats_to(component, None) {
+            [(enemy, threat)] => (*enemy, threat),
+            _ => return None,
+        };
+        let turn = self.board.quick;
+        self.board.quick.mover = enemy;
+        self.board.quick.prev = player;
+        self.asking.threat = true;
+        let threat = self.threat_now(threat);
+        self.asking.threat = false;
+        self.board.quick = turn;
+        let (threats, doubtful) = match threat {
+            Threat::Tables(threats) => (&**threats, false),
+            Threat::Kept { tables, .. } => (&**tables, true),
+            _ => return None,
+        };
+        if self.perhaps(threats, site) {
             return None;
         }
         let mut safety = Safety {
             site,
-            component,
-            enemy,
+            player,
+            threats,
+            doubtful,
             evasion: Bits::FULL,
             pinned: Bits::EMPTY,
             lines: SmallVec::new(),
@@ -112,30 +156,35 @@ impl<'p, const W: usize> Engine<'p, W> {
                 safety.evasion = safety.evasion.and(&Bits::of(checker));
             }
         }
-        if threats.star[site].meets(&self.board.owned[usize::from(enemy)]) {
-            for line in &threats.lines[site] {
-                let Some(first) = nearest(line, &self.board.occupied) else {
-                    continue;
-                };
-                let rides = |at: usize| line.riders.0 >> self.board.what[at] & 1 != 0;
-                let upto = |at: usize| {
-                    if line.upward {
-                        line.mask.and(&Bits::below(at + 1))
-                    } else {
-                        line.mask.without(&Bits::below(at))
-                    }
-                };
-                if rides(first) {
-                    safety.evasion = safety.evasion.and(&upto(first));
-                } else if self.board.owned[usize::from(player)].has(first) {
-                    let mut beyond = self.board.occupied;
-                    beyond.remove(first);
-                    if let Some(second) = nearest(line, &beyond)
-                        && rides(second)
-                    {
-                        safety.pinned.insert(first);
-                        safety.lines.push((first, upto(second)));
-                    }
+        let riding = self.sites_of(threats.riders).and(&threats.star[site]);
+        if riding.is_empty() {
+            return Some(safety);
+        }
+        for line in &threats.lines[site] {
+            if !line.mask.meets(&riding) {
+                continue;
+            }
+            let Some(first) = nearest(line, &self.board.occupied) else {
+                continue;
+            };
+            let rides = |at: usize| line.riders.0 >> self.board.what[at] & 1 != 0;
+            let upto = |at: usize| {
+                if line.upward {
+                    line.mask.and(&plan.statics.below[at + 1])
+                } else {
+                    line.mask.without(&plan.statics.below[at])
+                }
+            };
+            if rides(first) {
+                safety.evasion = safety.evasion.and(&upto(first));
+            } else if self.board.owned[usize::from(player)].has(first) {
+                let mut beyond = self.board.occupied;
+                beyond.remove(first);
+                if let Some(second) = nearest(line, &beyond)
+                    && rides(second)
+                {
+                    safety.pinned.insert(first);
+                    safety.lines.push((first, upto(second)));
                 }
             }
         }

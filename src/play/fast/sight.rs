@@ -1,17 +1,16 @@
-//! A board as conditions see it.
+//! A board as the graph's own conditions see it.
 
 use super::bits::Bits;
-use super::board::{Board, Quick};
+use super::board::Board;
 use super::plan::Plan;
 use super::statics::Statics;
 use super::value::{At, View};
 use crate::ir::{BoolId, BoolOp, Game};
 
-/// A board seen by conditions, with a turn of its own.
+/// A board seen by conditions.
 pub(super) struct Sight<'s, const W: usize> {
     pub plan: &'s Plan<'s, W>,
     pub board: &'s Board<W>,
-    pub quick: Quick,
 }
 
 impl<const W: usize> View<W> for Sight<'_, W> {
@@ -22,13 +21,13 @@ impl<const W: usize> View<W> for Sight<'_, W> {
         &self.plan.statics
     }
     fn mover(&self) -> Option<u8> {
-        Some(self.quick.mover)
+        Some(self.board.quick.mover)
     }
     fn next(&self) -> Option<u8> {
-        Some(self.quick.next)
+        Some(self.board.quick.next)
     }
     fn prev(&self) -> Option<u8> {
-        Some(self.quick.prev)
+        Some(self.board.quick.prev)
     }
     fn what(&self, site: i32) -> Option<u8> {
         Some(
@@ -48,24 +47,24 @@ impl<const W: usize> View<W> for Sight<'_, W> {
     }
     fn last(&self, from: bool) -> Option<i32> {
         Some(i32::from(if from {
-            self.quick.last_from
+            self.board.quick.last_from
         } else {
-            self.quick.last_to
+            self.board.quick.last_to
         }))
     }
     fn counter(&self) -> Option<i32> {
-        Some(self.quick.counter)
+        Some(self.board.quick.counter)
     }
     fn player_value(&self, player: i32) -> Option<i32> {
         Some(
             usize::try_from(player)
                 .ok()
-                .and_then(|player| self.quick.values.get(player).copied())
+                .and_then(|player| self.board.quick.values.get(player).copied())
                 .unwrap_or(-1),
         )
     }
     fn pending(&self) -> Option<i32> {
-        Some(self.quick.pending)
+        Some(self.board.quick.pending)
     }
     fn pieces(&self, component: usize) -> Option<Bits<W>> {
         Some(self.board.pieces[component])
@@ -77,21 +76,21 @@ impl<const W: usize> View<W> for Sight<'_, W> {
         Some(self.board.occupied)
     }
     fn is_active(&self, player: i32) -> Option<bool> {
-        Some((0..32).contains(&player) && self.quick.active >> player & 1 != 0)
+        Some((0..32).contains(&player) && self.board.quick.active >> player & 1 != 0)
     }
     fn moves(&self, this_turn: bool) -> Option<i32> {
         Some(if this_turn {
-            self.quick.moves_this_turn
+            self.board.quick.moves_this_turn
         } else {
-            self.quick.moves
+            self.board.quick.moves
         } as i32)
     }
     fn question(&self, id: BoolId, _: At) -> Option<bool> {
         match self.plan.game.graph.boolean(id) {
             BoolOp::AllPassed {} => {
-                Some(self.quick.passes as usize >= self.plan.game.player_count())
+                Some(self.board.quick.passes as usize >= self.plan.game.player_count())
             }
-            BoolOp::WasPass {} => Some(self.quick.last_pass),
+            BoolOp::WasPass {} => Some(self.board.quick.last_pass),
             _ => None,
         }
     }

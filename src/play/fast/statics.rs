@@ -11,6 +11,8 @@ pub(super) struct Statics<const W: usize> {
     regions: Vec<Option<Vec<Bits<W>>>>,
     /// Where each component starts.
     starting: Vec<Bits<W>>,
+    /// The sites below each.
+    pub below: Vec<Bits<W>>,
     /// Whether a site starts with more than one piece.
     pub counted: bool,
 }
@@ -54,6 +56,7 @@ impl<const W: usize> Statics<W> {
             .any(|site| context.state.piece(game.site_type, site).count > 1);
         Statics {
             regions: table,
+            below: (0..=W * 64).map(Bits::below).collect(),
             starting: context.starting.iter().map(bits).collect(),
             counted,
         }
@@ -69,6 +72,11 @@ impl<const W: usize> Statics<W> {
 }
 
 impl<const W: usize> Statics<W> {
+    /// The sites of a static region for each mover.
+    pub fn by_mover(&self, region: RegionId) -> Option<&[Bits<W>]> {
+        self.regions[region.node().0 as usize].as_deref()
+    }
+
     /// Where a component starts.
     pub fn starting(&self, component: i32) -> Bits<W> {
         usize::try_from(component)

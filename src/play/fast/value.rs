@@ -2,6 +2,7 @@
 //! a piece on a site, where what isn't known is `None`.
 
 use super::bits::Bits;
+use super::resolve::entries;
 use super::statics::Statics;
 use crate::ir::{
     BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
@@ -187,6 +188,16 @@ pub(super) trait View<const W: usize> {
             IntOp::Moves {} => self.moves(false)?,
             IntOp::MovesThisTurn {} => self.moves(true)?,
             IntOp::Players {} => game.player_count() as i32,
+            IntOp::MapEntry { name, key } => {
+                let key = self.int(*key, at)?;
+                let values = entries(game, name.as_deref())?;
+                values.get(key as usize).copied().unwrap_or(key)
+            }
+            IntOp::RegionSite { region, index } => {
+                let index = usize::try_from(self.int(*index, at)?).ok()?;
+                let site = self.region(*region, at)?.nth(index);
+                site.map_or(-1, |site| site as i32)
+            }
             IntOp::Ahead {
                 kind,
                 site,

@@ -1,0 +1,159 @@
+//! Expressions resolved for play: names are components, fixed regions are bits, owners are looked
+//! up in tables, so that asking costs a few loads. What has no resolved form is left to the graph.
+
+use super::bits::Bits;
+use crate::ir::{BoolId, Compare, IntId, MovesId, RegionId, Role};
+
+/// A number.
+#[derive(Debug, Clone)]
+pub(super) enum Num<const W: usize> {
+    Const(i32),
+    Mover,
+    Next,
+    Prev,
+    From,
+    To,
+    Between,
+    Site,
+    LastFrom,
+    LastTo,
+    What(Box<Num<W>>),
+    Who(Box<Num<W>>),
+    State(Box<Num<W>>),
+    Add(Vec<Num<W>>),
+    Sub(Box<(Num<W>, Num<W>)>),
+    Mul(Vec<Num<W>>),
+    If(Box<(Cond<W>, Num<W>, Num<W>)>),
+    /// A table's entry, and what stands for one outside it: the number itself where there is none.
+    Table {
+        at: Box<Num<W>>,
+        values: Vec<i32>,
+        outside: Option<i32>,
+    },
+    /// The lowest board site of a set.
+    Lowest(Box<Set<W>>),
+    /// The lowest board site of a component.
+    Where(Box<Num<W>>),
+    Count(Box<Set<W>>),
+    /// The site some steps ahead, by the facing of what stands on a site: a table for each component.
+    Ahead {
+        at: Box<Num<W>>,
+        by_component: Vec<u8>,
+        tables: Vec<Vec<i32>>,
+    },
+    Counter,
+    PlayerValue(Box<Num<W>>),
+    Pending,
+    Moves,
+    MovesThisTurn,
+    Slow(IntId),
+}
+
+/// A set of sites.
+#[derive(Debug, Clone)]
+pub(super) enum Set<const W: usize> {
+    /// By mover.
+    Fixed(Vec<Bits<W>>),
+    Sites(Vec<Num<W>>),
+    /// Where a component starts.
+    Starting(Num<W>),
+    Occupied,
+    Empty,
+    Owned(Num<W>),
+    /// The sites of these components, by owner.
+    Of {
+        who: Num<W>,
+        by_owner: Vec<u64>,
+    },
+    /// The sites of these components.
+    Components(u64),
+    Both(Vec<Set<W>>),
+    Either(Vec<Set<W>>),
+    Without(Box<(Set<W>, Set<W>)>),
+    If(Box<(Cond<W>, Set<W>, Set<W>)>),
+    Slow(RegionId),
+}
+
+/// A condition.
+#[derive(Debug, Clone)]
+pub(super) enum Cond<const W: usize> {
+    Const(bool),
+    Not(Box<Cond<W>>),
+    All(Vec<Cond<W>>),
+    Any(Vec<Cond<W>>),
+    If(Box<(Cond<W>, Cond<W>, Cond<W>)>),
+    Compare(Compare, Num<W>, Num<W>),
+    In(Vec<Num<W>>, Set<W>),
+    Empty(Num<W>),
+    Occupied(Num<W>),
+    Enemy(Num<W>),
+    Active(Num<W>),
+    Vacant(Set<W>),
+    Pending,
+    AllPassed,
+    WasPass,
+    /// Whether a component on one of some sites is threatened, by given moves or any.
+    Threatened {
+        what: Num<W>,
+        sites: Set<W>,
+        by: Option<MovesId>,
+    },
+    NoMoves(Role),
+    CanMove(MovesId),
+    Slow(BoolId),
+}
+
+/// An effect: what is changed, by itself or along with others, and what follows from it.
+#[derive(Debug, Clone)]
+pub(super) enum Act<const W: usize> {
+    If(Box<(Cond<W>, Act<W>, Act<W>)>),
+    All(Vec<Act<W>>),
+    Change(Change<W>, Option<Box<Act<W>>>),
+}
+
+/// A change that an effect makes.
+#[derive(Debug, Clone)]
+pub(super) enum Change<const W: usize> {
+    /// One after the other, where there are several.
+    Promote {
+        site: Num<W>,
+        whats: Vec<Num<W>>,
+    },
+    State {
+        site: Num<W>,
+        state: Num<W>,
+    },
+    Remove(Set<W>),
+    Carry {
+        from: Num<W>,
+        to: Num<W>,
+    },
+    Again,
+    Counter(Num<W>),
+    Value {
+        player: Num<W>,
+        value: Num<W>,
+    },
+    Pending(Num<W>),
+}
+
+impl<const W: usize> Cond<W> {
+    /// Whether no change of the board can change the answer within a turn.
+    pub fn is_steady(&self) -> bool {
+        match self {
+            Cond::Const(_) | Cond::AllPassed | Cond::WasPass => true,
+            Cond::NoMoves(role) => *role != Role::Next,
+            Cond::Not(a) => a.is_steady(),
+            Cond::All(terms) | Cond::Any(terms) => terms.iter().all(Cond::is_steady),
+            Cond::If(parts) => parts.0.is_steady() && parts.1.is_steady() && parts.2.is_steady(),
+            Cond::Compare(_, a, b) => a.is_steady() && b.is_steady(),
+            _ => false,
+        }
+    }
+}
+
+impl<const W: usize> Num<W> {
+    fn is_steady(&self) -> bool {
+        matches!(self, Num::Const(_) | Num::Mover)
+    }
+}

@@ -1,0 +1,179 @@
+//! Effects resolved for play.
+
+use super::code::{Act, Change, Num};
+use super::lane::Reason;
+use super::resolve::Resolver;
+use crate::ir::{FlowId, FlowOp, IntId, MovesId, MovesOp, PieceChoice, Place};
+
+impl<const W: usize> Resolver<'_, W> {
+    /// An effect with what follows it: what follows the whole follows each part that has nothing
+    /// of its own.
+    pub fn act(&self, moves: MovesId, outer: Option<MovesId>) -> Result<Act<W>, Reason> {
+        let graph = &self.game.graph;
+        let change = |change: Change<W>, then: &Option<MovesId>| {
+            let then = match then.or(outer) {
+                Some(then) => Some(Box::new(self.act(then, None)?)),
+                None => None,
+            };
+            Ok(Act::Change(change, then))
+        };
+        match graph.moves(moves) {
+            MovesOp::If {
+                condition,
+                yes,
+                no,
+                then,
+            } => {
+                let outer = then.or(outer);
+                Ok(Act::If(Box::new((
+                    self.cond(*condition),
+                    self.act(*yes, outer)?,
+                    match no {
+                        Some(no) => self.act(*no, outer)?,
+                        None => Act::All(Vec::new()),
+                    },
+                ))))
+            }
+            MovesOp::And { list, then } | MovesOp::Or { list, then } => {
+                let mut acts = list
+                    .iter()
+                    .map(|moves| self.act(*moves, then.or(outer)))
+                    .collect::<Result<Vec<_>, _>>()?;
+                Ok(match acts.len() {
+                    1 => acts.remove(0),
+                    _ => Act::All(acts),
+                })
+            }
+            MovesOp::Promote {
+                at,
+                piece,
+                owner,
+                state: None,
+                then,
+                ..
+            } => change(
+                Change::Promote {
+                    site: self.num(*at),
+                    whats: self.whats(piece, *owner),
+                },
+                then,
+            ),
+            MovesOp::SetState {
+                at,
+                level: None,
+                value,
+                then,
+                ..
+            } => change(
+                Change::State {
+                    site: self.num(*at),
+                    state: self.num(*value),
+                },
+                then,
+            ),
+            MovesOp::Remove {
+                sites,
+                level: None,
+                at_end: false,
+                count: None,
+                then,
+                ..
+            } => change(Change::Remove(self.set(*sites)), then),
+            MovesOp::Flow {
+                entry,
+                mover: None,
+                then,
+            } => change(self.carry(*entry)?, then),
+            MovesOp::MoveAgain { then } => change(Change::Again, then),
+            MovesOp::SetCounter { value, then } => change(Change::Counter(self.num(*value)), then),
+            MovesOp::SetPlayerValue {
+                player,
+                value,
+                then,
+            } => change(
+                Change::Value {
+                    player: self.num(*player),
+                    value: self.num(*value),
+                },
+                then,
+            ),
+            MovesOp::SetPending {
+                values,
+                value,
+                then,
+            } => {
+                let value = match (values, value) {
+                    (Some(region), _) => Num::Lowest(Box::new(self.set(*region))),
+                    (None, Some(value)) => self.num(*value),
+                    (None, None) => Num::Const(1),
+                };
+                change(Change::Pending(value), then)
+            }
+            other => Err(format!("`{}` as a consequence", other.name())),
+        }
+    }
+
+    /// The components that a choice of piece stands for.
+    pub fn whats(&self, piece: &PieceChoice, owner: Option<IntId>) -> Vec<Num<W>> {
+        match piece {
+            PieceChoice::Whats(whats) => whats.iter().map(|what| self.num(*what)).collect(),
+            PieceChoice::Names(names) => names
+                .iter()
+                .map(|name| match owner {
+                    Some(owner) => self.component(name, self.num(owner)),
+                    None => Num::Const(
+                        self.game
+                            .components
+                            .iter()
+                            .skip(1)
+                            .position(|component| component.name == *name)
+                            .map_or(-1, |index| index as i32 + 1),
+                    ),
+                })
+                .collect(),
+        }
+    }
+
+    /// A chain that carries one piece from one given site to another.
+    fn carry(&self, entry: FlowId) -> Result<Change<W>, Reason> {
+        let graph = &self.game.graph;
+        let unknown = || "a consequence that carries a piece along a way".to_owned();
+        let FlowOp::From {
+            place: Place::Site(from),
+            level: None,
+            guard: None,
+            next,
+            ..
+        } = graph.flow(entry)
+        else {
+            return Err(unknown());
+        };
+        let FlowOp::To {
+            place: Place::Site(to),
+            next,
+            ..
+        } = graph.flow(*next)
+        else {
+            return Err(unknown());
+        };
+        let FlowOp::Carry {
+            stack: false,
+            level: None,
+            to_level: None,
+            count: None,
+            copy: None,
+            next,
+            ..
+        } = graph.flow(*next)
+        else {
+            return Err(unknown());
+        };
+        match graph.flow(*next) {
+            FlowOp::Emit {} => Ok(Change::Carry {
+                from: self.num(*from),
+                to: self.num(*to),
+            }),
+            _ => Err(unknown()),
+        }
+    }
+}

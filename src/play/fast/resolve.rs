@@ -1,0 +1,510 @@
+//! Resolving expressions of the graph into what play evaluates.
+
+use super::bits::Bits;
+use super::code::{Cond, Num, Set};
+use super::statics::Statics;
+use crate::ir::{
+    BoolId, BoolOp, Compare, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
+};
+use crate::topology::{Direction, Relation, Relative, SiteType};
+
+/// What expressions are resolved with.
+pub(super) struct Resolver<'t, const W: usize> {
+    pub game: &'t Game,
+    pub statics: &'t Statics<W>,
+}
+
+impl<const W: usize> Resolver<'_, W> {
+    fn board(&self) -> Bits<W> {
+        Bits::below(self.game.topology.len(self.game.site_type))
+    }
+
+    pub fn role(&self, role: Role) -> Option<Num<W>> {
+        let players = self.game.player_count() as i32;
+        Some(match role {
+            Role::Neutral => Num::Const(0),
+            Role::Player(number) => Num::Const(i32::from(number)),
+            Role::Mover => Num::Mover,
+            Role::Next => Num::Next,
+            Role::Prev => Num::Prev,
+            Role::Shared | Role::All | Role::Each => Num::Const(players + 1),
+            _ => return None,
+        })
+    }
+
+    fn boxed(&self, id: IntId) -> Box<Num<W>> {
+        Box::new(self.num(id))
+    }
+
+    fn nums(&self, ids: &[IntId]) -> Vec<Num<W>> {
+        ids.iter().map(|id| self.num(*id)).collect()
+    }
+
+    /// For each owner, what is found for a component of theirs.
+    fn by_owner<T>(&self, find: impl Fn(u8) -> T) -> Vec<T> {
+        (0..=self.game.player_count() as u8 + 1).map(find).collect()
+    }
+
+    fn mask(&self, wanted: impl Fn(&crate::ir::Component) -> bool) -> u64 {
+        let components = self.game.components.iter().enumerate().skip(1);
+        components
+            .filter(|(_, component)| wanted(component))
+            .fold(0, |mask, (index, _)| mask | 1 << index)
+    }
+
+    fn of(&self, who: Num<W>, wanted: impl Fn(&crate::ir::Component) -> bool) -> Set<W> {
+        let by_owner = self.by_owner(|owner| self.mask(|one| one.owner == owner && wanted(one)));
+        match who {
+            Num::Const(owner) => Set::Components(
+                usize::try_from(owner)
+                    .ok()
+                    .and_then(|owner| by_owner.get(owner).copied())
+                    .unwrap_or(0),
+            ),
+            who => Set::Of { who, by_owner },
+        }
+    }
+
+    pub fn num(&self, id: IntId) -> Num<W> {
+        let game = self.game;
+        let slow = Num::Slow(id);
+        match game.graph.int(id) {
+            IntOp::Const { value } => Num::Const(*value),
+            IntOp::Role { role } => self.role(*role).unwrap_or(slow),
+            IntOp::Mover {} => Num::Mover,
+            IntOp::Next {} => Num::Next,
+            IntOp::Prev { .. } => Num::Prev,
+            IntOp::From {} => Num::From,
+            IntOp::To {} => Num::To,
+            IntOp::Between {} => Num::Between,
+            IntOp::Site {} => Num::Site,
+            IntOp::LastFrom { .. } => Num::LastFrom,
+            IntOp::LastTo { .. } => Num::LastTo,
+            IntOp::Add { terms } => {
+                let terms = self.nums(terms);
+                let (known, mut rest): (Vec<_>, Vec<_>) = terms
+                    .into_iter()
+                    .partition(|term| matches!(term, Num::Const(_)));
+                let sum = known.iter().fold(0i32, |sum, term| match term {
+                    Num::Const(value) => sum.wrapping_add(*value),
+                    _ => sum,
+                });
+                if rest.is_empty() {
+                    return Num::Const(sum);
+                }
+                if sum != 0 {
+                    rest.push(Num::Const(sum));
+                }
+                Num::Add(rest)
+            }
+            IntOp::Sub { a, b } => Num::Sub(Box::new((self.num(*a), self.num(*b)))),
+            IntOp::Mul { factors } => Num::Mul(self.nums(factors)),
+            IntOp::If { condition, yes, no } => Num::If(Box::new((
+                self.cond(*condition),
+                self.num(*yes),
+                self.num(*no),
+            ))),
+            IntOp::What { at, .. } => Num::What(self.boxed(*at)),
+            IntOp::Who { at, .. } => Num::Who(self.boxed(*at)),
+            IntOp::State { at, .. } => Num::State(self.boxed(*at)),
+            IntOp::Row { of, .. } => self.element(*of, |element| element.row),
+            IntOp::Column { of, .. } => self.element(*of, |element| element.column),
+            IntOp::SitePhase { of, .. } => self.element(*of, |element| element.phase),
+            IntOp::ComponentId { name, owner } => self.component(name, self.num(*owner)),
+            IntOp::Where {
+                component,
+                owner,
+                what,
+                state: None,
+                ..
+            } => match what {
+                Some(what) => match self.num(*what) {
+                    Num::Const(what) => {
+                        let mask = u32::try_from(what).map_or(0, |what| 1u64 << (what & 63));
+                        Num::Lowest(Box::new(Set::Components(mask & !1)))
+                    }
+                    what => Num::Where(Box::new(what)),
+                },
+                None => {
+                    let named = |one: &crate::ir::Component| {
+                        component
+                            .as_deref()
+                            .is_none_or(|name| one.name.contains(name))
+                    };
+                    Num::Lowest(Box::new(match owner {
+                        Some(owner) => self.of(self.num(*owner), named),
+                        None => Set::Components(self.mask(named)),
+                    }))
+                }
+            },
+            IntOp::Size { region } => Num::Count(Box::new(self.set(*region))),
+            IntOp::CountIn { region, .. } => Num::Count(Box::new(match self.set(*region) {
+                set @ (Set::Of { .. } | Set::Owned(_) | Set::Components(_)) => set,
+                set => Set::Both(vec![set, Set::Occupied]),
+            })),
+            IntOp::CountPieces {
+                role,
+                of,
+                name,
+                region,
+                condition: None,
+                ..
+            } => match self.pieces(*role, *of, name.as_deref(), *region) {
+                Some(set) => Num::Count(Box::new(set)),
+                None => slow,
+            },
+            IntOp::Counter {} => Num::Counter,
+            IntOp::PlayerValue { player } => Num::PlayerValue(self.boxed(*player)),
+            IntOp::Pending {} => Num::Pending,
+            IntOp::Moves {} => Num::Moves,
+            IntOp::MovesThisTurn {} => Num::MovesThisTurn,
+            IntOp::Players {} => Num::Const(game.player_count() as i32),
+            IntOp::MapEntry { name, key } => match entries(game, name.as_deref()) {
+                Some(values) => Num::Table {
+                    at: self.boxed(*key),
+                    values,
+                    outside: None,
+                }
+                .folded(),
+                None => slow,
+            },
+            IntOp::RegionSite { region, index } => match (self.set(*region), self.num(*index)) {
+                (Set::Fixed(by_mover), Num::Const(index)) => {
+                    let nth = |bits: &Bits<W>| {
+                        let mut sites = *bits;
+                        usize::try_from(index)
+                            .ok()
+                            .and_then(|index| sites.nth(index))
+                            .map_or(-1, |site| site as i32)
+                    };
+                    Num::Table {
+                        at: Box::new(Num::Mover),
+                        values: by_mover.iter().map(nth).collect(),
+                        outside: Some(-1),
+                    }
+                }
+                _ => slow,
+            },
+            IntOp::Ahead {
+                kind,
+                site,
+                steps,
+                direction,
+            } => match self.num(*steps) {
+                Num::Const(steps) => self
+                    .ahead(*kind, self.num(*site), steps, *direction)
+                    .unwrap_or(slow),
+                _ => slow,
+            },
+            _ => slow,
+        }
+    }
+
+    /// The component of an owner whose name has a name in it.
+    pub fn component(&self, name: &str, owner: Num<W>) -> Num<W> {
+        let find = |owner: u8| {
+            let found =
+                self.game.components.iter().skip(1).position(|component| {
+                    component.owner == owner && component.name.contains(name)
+                });
+            found.map_or(-1, |index| index as i32 + 1)
+        };
+        Num::Table {
+            at: Box::new(owner),
+            values: self.by_owner(find),
+            outside: Some(-1),
+        }
+        .folded()
+    }
+
+    fn element(&self, of: IntId, read: fn(&crate::topology::Element) -> u32) -> Num<W> {
+        let elements = self.game.topology.elements(self.game.site_type);
+        Num::Table {
+            at: self.boxed(of),
+            values: elements
+                .iter()
+                .map(|element| read(element) as i32)
+                .collect(),
+            outside: Some(-1),
+        }
+        .folded()
+    }
+
+    fn ahead(
+        &self,
+        kind: SiteType,
+        site: Num<W>,
+        steps: i32,
+        direction: Option<DirectionId>,
+    ) -> Option<Num<W>> {
+        let game = self.game;
+        let steps = usize::try_from(steps).unwrap_or(0);
+        let (relative, relation) = match direction.map(|id| game.graph.direction(id)) {
+            Some(DirectionOp::Absolute { directions }) => {
+                let table = self.ahead_table(kind, steps, directions.first().copied());
+                return Some(
+                    Num::Table {
+                        at: Box::new(site),
+                        values: table,
+                        outside: Some(-1),
+                    }
+                    .folded(),
+                );
+            }
+            Some(DirectionOp::Relative {
+                directions,
+                relation,
+                by_site: false,
+            }) => (directions.first().copied(), *relation),
+            Some(_) => return None,
+            None => (Some(Relative::Forward), Relation::Adjacent),
+        };
+        let supported = game.topology.supported_directions(kind, relation);
+        let mut facings: Vec<Direction> = Vec::new();
+        let mut by_component = Vec::new();
+        for component in &game.components {
+            let facing = component.facing.unwrap_or(Direction::N);
+            let known = facings.iter().position(|known| *known == facing);
+            by_component.push(known.unwrap_or(facings.len()) as u8);
+            if known.is_none() {
+                facings.push(facing);
+            }
+        }
+        let tables = facings.iter().map(|facing| {
+            let resolved =
+                relative.and_then(|relative| relative.resolve(*facing, supported).first().copied());
+            self.ahead_table(kind, steps, resolved)
+        });
+        Some(Num::Ahead {
+            at: Box::new(site),
+            by_component,
+            tables: tables.collect(),
+        })
+    }
+
+    fn ahead_table(&self, kind: SiteType, steps: usize, direction: Option<Direction>) -> Vec<i32> {
+        let topology = &self.game.topology;
+        let ahead = |site: usize| {
+            let radials = direction
+                .map(|direction| topology.radials(kind, site as u32, direction))
+                .unwrap_or_default();
+            radials
+                .iter()
+                .find_map(|radial| radial.sites.get(steps))
+                .map_or(site as i32, |to| *to as i32)
+        };
+        (0..topology.len(kind)).map(ahead).collect()
+    }
+
+    fn pieces(
+        &self,
+        role: Role,
+        of: Option<IntId>,
+        name: Option<&str>,
+        region: Option<RegionId>,
+    ) -> Option<Set<W>> {
+        let owner = match of {
+            Some(of) => Some(self.num(of)),
+            None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
+            None => Some(self.role(role)?),
+        };
+        let named = |one: &crate::ir::Component| name.is_none_or(|name| one.stem.contains(name));
+        let set = match owner {
+            Some(owner) if name.is_none() => Set::Owned(owner),
+            Some(owner) => self.of(owner, named),
+            None => Set::Components(self.mask(named)),
+        };
+        Some(match region {
+            Some(region) => Set::Both(vec![set, self.set(region)]),
+            None => set,
+        })
+    }
+
+    pub fn set(&self, id: RegionId) -> Set<W> {
+        let game = self.game;
+        if let Some(by_mover) = self.statics.by_mover(id) {
+            return Set::Fixed(by_mover.to_vec());
+        }
+        let slow = Set::Slow(id);
+        let sets = |regions: &[RegionId]| regions.iter().map(|id| self.set(*id)).collect();
+        match game.graph.region(id) {
+            RegionOp::Sites { sites } => Set::Sites(self.nums(sites)),
+            RegionOp::Empty { .. } => Set::Empty,
+            RegionOp::Occupied {
+                role,
+                by,
+                container: None,
+                container_name: None,
+                components,
+                component: None,
+                ..
+            } => {
+                let owner = match (by, role) {
+                    (Some(by), _) => Some(self.num(*by)),
+                    (None, Some(Role::All | Role::Each | Role::Shared)) => None,
+                    (None, Some(role)) => match self.role(*role) {
+                        Some(owner) => Some(owner),
+                        None => return slow,
+                    },
+                    (None, None) => return Set::Components(0),
+                };
+                let named = |one: &crate::ir::Component| {
+                    components.is_empty()
+                        || components.contains(&one.stem)
+                        || components.contains(&one.name)
+                };
+                let set = match owner {
+                    Some(owner) if components.is_empty() => Set::Owned(owner),
+                    Some(owner) => self.of(owner, named),
+                    None => Set::Components(self.mask(named)),
+                };
+                if game.site_count(game.site_type) == game.topology.len(game.site_type) {
+                    return set;
+                }
+                let board = vec![self.board(); game.player_count() + 1];
+                Set::Both(vec![set, Set::Fixed(board)])
+            }
+            RegionOp::LastFrom { .. } => Set::Sites(vec![Num::LastFrom]),
+            RegionOp::LastTo { .. } => Set::Sites(vec![Num::LastTo]),
+            RegionOp::Start { component } => Set::Starting(self.num(*component)),
+            RegionOp::Difference { a, b } => Set::Without(Box::new((self.set(*a), self.set(*b)))),
+            RegionOp::Union { regions } => Set::Either(sets(regions)),
+            RegionOp::Intersection { regions } => Set::Both(sets(regions)),
+            RegionOp::If { condition, yes, no } => Set::If(Box::new((
+                self.cond(*condition),
+                self.set(*yes),
+                no.map_or(Set::Components(0), |no| self.set(no)),
+            ))),
+            _ => slow,
+        }
+    }
+
+    pub fn cond(&self, id: BoolId) -> Cond<W> {
+        let graph = &self.game.graph;
+        let same = |who: &IntId, other: Num<W>| Cond::Compare(Compare::Eq, self.num(*who), other);
+        match graph.boolean(id) {
+            BoolOp::Const { value } => Cond::Const(*value),
+            BoolOp::Not { a } => match self.cond(*a) {
+                Cond::Const(value) => Cond::Const(!value),
+                Cond::Not(inner) => *inner,
+                other => Cond::Not(Box::new(other)),
+            },
+            BoolOp::And { terms } => {
+                let mut all: Vec<_> = terms.iter().map(|term| self.cond(*term)).collect();
+                all.retain(|term| !matches!(term, Cond::Const(true)));
+                if all.iter().any(|term| matches!(term, Cond::Const(false))) {
+                    return Cond::Const(false);
+                }
+                match all.len() {
+                    0 => Cond::Const(true),
+                    1 => all.remove(0),
+                    _ => Cond::All(all),
+                }
+            }
+            BoolOp::Or { terms } => {
+                let mut any: Vec<_> = terms.iter().map(|term| self.cond(*term)).collect();
+                any.retain(|term| !matches!(term, Cond::Const(false)));
+                if any.iter().any(|term| matches!(term, Cond::Const(true))) {
+                    return Cond::Const(true);
+                }
+                match any.len() {
+                    0 => Cond::Const(false),
+                    1 => any.remove(0),
+                    _ => Cond::Any(any),
+                }
+            }
+            BoolOp::If { condition, yes, no } => Cond::If(Box::new((
+                self.cond(*condition),
+                self.cond(*yes),
+                no.map_or(Cond::Const(false), |no| self.cond(no)),
+            ))),
+            BoolOp::Compare { how, a, b } => match (self.num(*a), self.num(*b)) {
+                (Num::Const(a), Num::Const(b)) => Cond::Const(how.holds(a, b)),
+                (a, b) => Cond::Compare(*how, a, b),
+            },
+            BoolOp::FromInt { a } => Cond::Compare(Compare::Ne, self.num(*a), Num::Const(0)),
+            BoolOp::In { sites, region } => Cond::In(self.nums(sites), self.set(*region)),
+            BoolOp::Empty { at, .. } => Cond::Empty(self.num(*at)),
+            BoolOp::Occupied { at, .. } => Cond::Occupied(self.num(*at)),
+            BoolOp::IsMover { who } => same(who, Num::Mover),
+            BoolOp::IsNext { who } => same(who, Num::Next),
+            BoolOp::IsPrev { who } => same(who, Num::Prev),
+            BoolOp::IsFriend { who } => same(who, Num::Mover),
+            BoolOp::IsEnemy { who } => Cond::Enemy(self.num(*who)),
+            BoolOp::IsActive { who } => Cond::Active(self.num(*who)),
+            BoolOp::Pending {} => Cond::Pending,
+            BoolOp::NoPieces {
+                role,
+                of,
+                name,
+                region,
+                ..
+            } => match self.pieces(*role, *of, name.as_deref(), *region) {
+                Some(set) => Cond::Vacant(set),
+                None => Cond::Slow(id),
+            },
+            BoolOp::Threatened {
+                what: Some(what),
+                sites,
+                by,
+                ..
+            } => Cond::Threatened {
+                what: self.num(*what),
+                sites: self.set(*sites),
+                by: *by,
+            },
+            BoolOp::NoMoves { role } => Cond::NoMoves(*role),
+            BoolOp::CanMove { moves } => Cond::CanMove(*moves),
+            BoolOp::AllPassed {} => Cond::AllPassed,
+            BoolOp::WasPass {} => Cond::WasPass,
+            _ => Cond::Slow(id),
+        }
+    }
+}
+
+impl<const W: usize> Num<W> {
+    /// A table's entry, where the place is known.
+    fn folded(self) -> Num<W> {
+        if let Num::Table {
+            at,
+            values,
+            outside,
+        } = &self
+            && let Num::Const(at) = **at
+        {
+            let entry = usize::try_from(at)
+                .ok()
+                .and_then(|at| values.get(at).copied());
+            return Num::Const(entry.or(*outside).unwrap_or(at));
+        }
+        self
+    }
+}
+
+/// The entries of a map by key, any other key for itself; nothing where they aren't fixed.
+pub(super) fn entries(game: &Game, name: Option<&str>) -> Option<Vec<i32>> {
+    let constant = |id: IntId| match game.graph.int(id) {
+        IntOp::Const { value } => Some(*value),
+        _ => None,
+    };
+    let mut values: Vec<i32> = Vec::new();
+    let maps = game
+        .maps
+        .iter()
+        .filter(|map| name.is_none_or(|name| *map.name == *name));
+    // Earlier maps and later pairs count first.
+    let maps: Vec<_> = maps.collect();
+    for map in maps.into_iter().rev() {
+        for (from, to) in &map.pairs {
+            let (from, to) = (usize::try_from(constant(*from)?).ok()?, constant(*to)?);
+            if from > 1024 {
+                return None;
+            }
+            while values.len() <= from {
+                values.push(values.len() as i32);
+            }
+            values[from] = to;
+        }
+    }
+    Some(values)
+}

@@ -1,0 +1,284 @@
+//! Evaluating resolved expressions on the board.
+
+use smallvec::SmallVec;
+
+use super::bits::Bits;
+use super::code::{Cond, Num, Set};
+use super::engine::Engine;
+use super::value::{At, View};
+use crate::ir::Role;
+
+impl<'p, const W: usize> Engine<'p, W> {
+    /// A number.
+    pub(super) fn num(&mut self, num: &'p Num<W>, at: At) -> i32 {
+        let board = &self.board;
+        let quick = &board.quick;
+        match num {
+            Num::Const(value) => *value,
+            Num::Mover => i32::from(quick.mover),
+            Num::Next => i32::from(quick.next),
+            Num::Prev => i32::from(quick.prev),
+            Num::From => at.from,
+            Num::To => at.to,
+            Num::Between => at.between,
+            Num::Site => at.site,
+            Num::LastFrom => i32::from(quick.last_from),
+            Num::LastTo => i32::from(quick.last_to),
+            Num::Counter => quick.counter,
+            Num::Pending => quick.pending.max(0),
+            Num::Moves => quick.moves as i32,
+            Num::MovesThisTurn => quick.moves_this_turn as i32,
+            Num::What(site) => i32::from(self.what_at(site, at)),
+            Num::Who(site) => match self.what_at(site, at) {
+                0 => 0,
+                what => i32::from(self.plan.game.components[usize::from(what)].owner),
+            },
+            Num::State(site) => {
+                let site = self.num(site, at) as usize;
+                self.board
+                    .state
+                    .get(site)
+                    .map_or(0, |state| i32::from(*state))
+            }
+            Num::Add(terms) => terms
+                .iter()
+                .fold(0, |sum: i32, term| sum.wrapping_add(self.num(term, at))),
+            Num::Sub(parts) => self.num(&parts.0, at).wrapping_sub(self.num(&parts.1, at)),
+            Num::Mul(factors) => factors
+                .iter()
+                .fold(1, |all: i32, factor| all.wrapping_mul(self.num(factor, at))),
+            Num::If(parts) => {
+                if self.decide(&parts.0, at) {
+                    self.num(&parts.1, at)
+                } else {
+                    self.num(&parts.2, at)
+                }
+            }
+            Num::Table {
+                at: place,
+                values,
+                outside,
+            } => {
+                let place = self.num(place, at);
+                match values.get(place as usize) {
+                    Some(value) => *value,
+                    None => outside.unwrap_or(place),
+                }
+            }
+            Num::Lowest(set) => self.lowest(set, at),
+            Num::Where(what) => {
+                let what = self.num(what, at) as usize;
+                let sites = self.board.pieces.get(what).copied();
+                sites
+                    .unwrap_or_default()
+                    .and(&self.plan.board)
+                    .lowest()
+                    .map_or(-1, |site| site as i32)
+            }
+            Num::Count(set) => self.set(set, at).len() as i32,
+            Num::Ahead {
+                at: place,
+                by_component,
+                tables,
+            } => {
+                let site = self.num(place, at);
+                let what = self.board.what.get(site as usize).copied().unwrap_or(0);
+                let table = &tables[usize::from(by_component[usize::from(what)])];
+                table.get(site as usize).copied().unwrap_or(-1)
+            }
+            Num::PlayerValue(player) => {
+                let player = self.num(player, at) as usize;
+                self.board.quick.values.get(player).copied().unwrap_or(-1)
+            }
+            Num::Slow(id) => self.sight().int(*id, at).unwrap_or(-1),
+        }
+    }
+
+    fn what_at(&mut self, site: &'p Num<W>, at: At) -> u8 {
+        let site = self.num(site, at) as usize;
+        self.board.what.get(site).copied().unwrap_or(0)
+    }
+
+    fn lowest(&mut self, set: &'p Set<W>, at: At) -> i32 {
+        let sites = self.set(set, at).and(&self.plan.board);
+        sites.lowest().map_or(-1, |site| site as i32)
+    }
+
+    /// The sites of some components.
+    #[inline]
+    pub(super) fn sites_of(&self, mut components: u64) -> Bits<W> {
+        let mut sites = Bits::EMPTY;
+        while components != 0 {
+            sites = sites.or(&self.board.pieces[components.trailing_zeros() as usize]);
+            components &= components - 1;
+        }
+        sites
+    }
+
+    /// A set of sites.
+    pub(super) fn set(&mut self, set: &'p Set<W>, at: At) -> Bits<W> {
+        match set {
+            Set::Fixed(by_mover) => by_mover
+                .get(usize::from(self.board.quick.mover))
+                .copied()
+                .unwrap_or_default(),
+            Set::Sites(sites) => {
+                let mut bits = Bits::EMPTY;
+                for site in sites {
+                    let site = self.num(site, at);
+                    if (0..W as i32 * 64).contains(&site) {
+                        bits.insert(site as usize);
+                    }
+                }
+                bits
+            }
+            Set::Starting(what) => {
+                let what = self.num(what, at);
+                self.plan.statics.starting(what)
+            }
+            Set::Occupied => self.board.occupied,
+            Set::Empty => self.plan.board.without(&self.board.occupied),
+            Set::Owned(owner) => {
+                let owner = self.num(owner, at) as usize;
+                self.board.owned.get(owner).copied().unwrap_or_default()
+            }
+            Set::Of { who, by_owner } => {
+                let who = self.num(who, at) as usize;
+                self.sites_of(by_owner.get(who).copied().unwrap_or(0))
+            }
+            Set::Components(mask) => self.sites_of(*mask),
+            Set::Both(sets) => sets
+                .iter()
+                .fold(Bits::FULL, |all, set| all.and(&self.set(set, at))),
+            Set::Either(sets) => sets
+                .iter()
+                .fold(Bits::EMPTY, |all, set| all.or(&self.set(set, at))),
+            Set::Without(parts) => self.set(&parts.0, at).without(&self.set(&parts.1, at)),
+            Set::If(parts) => {
+                if self.decide(&parts.0, at) {
+                    self.set(&parts.1, at)
+                } else {
+                    self.set(&parts.2, at)
+                }
+            }
+            Set::Slow(id) => self.sight().region(*id, at).unwrap_or_default(),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn decide(&mut self, condition: &'p Cond<W>, at: At) -> bool {
+        match condition {
+            Cond::Const(value) => *value,
+            Cond::Not(a) => !self.decide(a, at),
+            Cond::All(terms) => terms.iter().all(|term| self.decide(term, at)),
+            Cond::Any(terms) => terms.iter().any(|term| self.decide(term, at)),
+            Cond::If(parts) => {
+                if self.decide(&parts.0, at) {
+                    self.decide(&parts.1, at)
+                } else {
+                    self.decide(&parts.2, at)
+                }
+            }
+            Cond::Compare(how, a, b) => {
+                let a = self.num(a, at);
+                how.holds(a, self.num(b, at))
+            }
+            Cond::In(sites, set) => {
+                let mut inside = true;
+                for site in sites {
+                    let site = self.num(site, at);
+                    inside &= (0..W as i32 * 64).contains(&site)
+                        && match set {
+                            Set::Fixed(by_mover) => by_mover
+                                .get(usize::from(self.board.quick.mover))
+                                .is_some_and(|bits| bits.has(site as usize)),
+                            set => self.set(set, at).has(site as usize),
+                        };
+                }
+                inside
+            }
+            Cond::Empty(site) => {
+                let site = self.num(site, at);
+                site >= 0
+                    && self
+                        .board
+                        .what
+                        .get(site as usize)
+                        .is_none_or(|what| *what == 0)
+            }
+            Cond::Occupied(site) => {
+                let site = self.num(site, at);
+                site >= 0
+                    && self
+                        .board
+                        .what
+                        .get(site as usize)
+                        .is_some_and(|what| *what != 0)
+            }
+            Cond::Enemy(who) => {
+                let who = self.num(who, at);
+                who != 0 && who != i32::from(self.board.quick.mover)
+            }
+            Cond::Active(who) => {
+                let who = self.num(who, at);
+                (0..32).contains(&who) && self.board.quick.active >> who & 1 != 0
+            }
+            Cond::Vacant(set) => self.set(set, at).is_empty(),
+            Cond::Pending => self.board.quick.pending >= 0,
+            Cond::AllPassed => self.board.quick.passes as usize >= self.plan.game.player_count(),
+            Cond::WasPass => self.board.quick.last_pass,
+            Cond::Threatened { what, sites, by } => {
+                if self.asking.threat {
+                    return false;
+                }
+                let what = self.num(what, at);
+                if what <= 0 {
+                    return false;
+                }
+                let sites = self.set(sites, at).and(&self.plan.board);
+                sites
+                    .into_iter()
+                    .any(|site| self.threatened(what as u8, site, *by))
+            }
+            Cond::NoMoves(role) => self.no_moves(*role),
+            Cond::CanMove(moves) => {
+                let plan = self.plan;
+                let asked = if self.asking.threat {
+                    &plan.asked_in_threat
+                } else {
+                    &plan.asked
+                };
+                asked.get(moves).is_some_and(|by_mover| {
+                    let mover = usize::from(self.board.quick.mover);
+                    self.gives_any(&by_mover[mover])
+                })
+            }
+            Cond::Slow(id) => self.sight().holds(*id, at).unwrap_or(false),
+        }
+    }
+
+    /// Who plays a role.
+    pub(super) fn player_of(&self, role: Role) -> i32 {
+        let quick = &self.board.quick;
+        match role {
+            Role::Neutral => 0,
+            Role::Player(number) => i32::from(number),
+            Role::Mover => i32::from(quick.mover),
+            Role::Next => i32::from(quick.next),
+            Role::Prev => i32::from(quick.prev),
+            _ => self.plan.game.player_count() as i32 + 1,
+        }
+    }
+
+    /// The components that a choice stands for.
+    pub(super) fn choices(&mut self, whats: &'p [Num<W>], at: At) -> SmallVec<[u8; 4]> {
+        let mut found = SmallVec::new();
+        for what in whats {
+            let what = self.num(what, at);
+            if what > 0 {
+                found.push(what as u8);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,232 @@
+//! Playing by chance: a legal move, each as likely, without listing them all.
+//!
+//! A piece of the mover is drawn, then one of the targets that its component could ever have; what
+//! is no legal move is drawn again. Each legal move so has the same chance in each draw. After too
+//! many draws the moves are listed and one is drawn from the list, which is as fair.
+
+use super::code::Cond;
+use super::engine::{Engine, Mv};
+use super::lane::{Lane, Reach};
+use super::plan::{Chances, Gen};
+use super::value::At;
+use crate::play::Rng;
+
+/// Draws before the moves are listed.
+const DRAWS: u32 = 160;
+/// Draws that leave something amiss, such as the king in check, before the moves are listed.
+const MISSES: u32 = 6;
+
+impl<'p, const W: usize> Engine<'p, W> {
+    /// Plays a ply by a legal move drawn at random.
+    pub fn play_by_chance(&mut self, choices: &mut Rng) {
+        if let Some((chances, kept)) = self.drawn_from()
+            && self.draw(chances, kept, choices)
+        {
+            return;
+        }
+        let mut list = self.list();
+        self.legal_list(&mut list);
+        let chosen = list[below(choices, list.len() as u32) as usize];
+        self.give_back(list);
+        self.play(chosen);
+    }
+
+    /// What the mover's moves can be drawn from, and what must hold after them.
+    fn drawn_from(&mut self) -> Option<(&'p Chances<W>, Option<&'p Cond<W>>)> {
+        let mut generator = self.generator();
+        let mut kept = None;
+        loop {
+            generator = match generator {
+                Gen::When { condition, yes, no } => {
+                    if self.decide(condition, At::default()) {
+                        yes
+                    } else {
+                        no.as_deref()?
+                    }
+                }
+                Gen::Keep { inner, all, .. } if kept.is_none() => {
+                    kept = Some(all);
+                    inner
+                }
+                Gen::Pieces {
+                    player: None,
+                    chances,
+                    ..
+                } => {
+                    let mover = usize::from(self.board.quick.mover);
+                    return Some((chances.get(mover)?.as_ref()?, kept));
+                }
+                _ => return None,
+            };
+        }
+    }
+
+    fn draw(
+        &mut self,
+        chances: &'p Chances<W>,
+        kept: Option<&'p Cond<W>>,
+        choices: &mut Rng,
+    ) -> bool {
+        let mover = self.board.quick.mover;
+        let own = self.board.owned[usize::from(mover)].and(&self.plan.board);
+        let pieces = own.len();
+        if pieces == 0 || chances.most == 0 {
+            return false;
+        }
+        let mut misses = 0;
+        for _ in 0..DRAWS {
+            let bits = choices.next_u64();
+            let (Some(piece), Some(spot)) = (
+                fair(bits as u32, pieces),
+                fair((bits >> 32) as u32, chances.most),
+            ) else {
+                continue;
+            };
+            let Some(from) = own.pick(piece) else {
+                continue;
+            };
+            let lanes = &chances.lanes[usize::from(self.board.what[from])];
+            let mut spot = spot as usize;
+            let found = lanes.iter().find(|(lane, _)| {
+                let spots = usize::from(self.plan.lanes[*lane].spots[from]);
+                let here = spot < spots;
+                if !here {
+                    spot -= spots;
+                }
+                here
+            });
+            let Some((index, after)) = found else {
+                continue;
+            };
+            let lane = &self.plan.lanes[*index];
+            let Some(to) = self.target(lane, from, spot) else {
+                continue;
+            };
+            let mv = Mv::lane(*index, from, to);
+            let fits = after.iter().all(|after| self.holds_afterwards(mv, after));
+            if !fits || !self.play_if(mv, kept) {
+                misses += 1;
+                if misses >= MISSES {
+                    return false;
+                }
+                continue;
+            }
+            return true;
+        }
+        false
+    }
+
+    /// The target of a lane by number, if it can be reached now.
+    #[inline]
+    fn target(&mut self, lane: &'p Lane<W>, from: usize, mut spot: usize) -> Option<usize> {
+        let at = |to: usize| At {
+            from: from as i32,
+            to: to as i32,
+            ..At::default()
+        };
+        let to = match &lane.reach {
+            Reach::Leap(table) => {
+                let mut groups = table[from].iter();
+                let (group, to) = loop {
+                    let group = groups.next()?;
+                    let targets = group.targets.len() as usize;
+                    if spot < targets {
+                        break (group, group.targets.pick(spot as u32)?);
+                    }
+                    spot -= targets;
+                };
+                let what = self.board.what[to];
+                if group.sure.0 >> what & 1 == 0
+                    && (group.maybe.0 >> what & 1 == 0 || !self.guards_met(lane, at(to)))
+                {
+                    return None;
+                }
+                to
+            }
+            Reach::Ride {
+                rays, pass, stop, ..
+            } => {
+                let mut rays = rays[from].iter();
+                let ray = loop {
+                    let ray = rays.next()?;
+                    if spot < ray.sites.len() {
+                        break ray;
+                    }
+                    spot -= ray.sites.len();
+                };
+                let to = usize::from(ray.sites[spot]);
+                let what = &self.board.what;
+                let passes = |site: &u16| pass.0 >> what[usize::from(*site)] & 1 != 0;
+                if !ray.landing.has(to)
+                    || (pass.0 | stop.0) >> what[to] & 1 == 0
+                    || !ray.sites[..spot].iter().all(passes)
+                    || !self.guards_met(lane, at(to))
+                {
+                    return None;
+                }
+                to
+            }
+        };
+        let here = At {
+            from: from as i32,
+            ..At::default()
+        };
+        (lane.needs.is_empty() || self.needs_met(lane, here)).then_some(to)
+    }
+
+    /// Plays a move if what must hold after it does.
+    fn play_if(&mut self, mv: Mv, kept: Option<&'p Cond<W>>) -> bool {
+        let before = self.board.quick;
+        let mark = self.board.mark();
+        if before.pending != -1
+            && let Some(kept) = kept
+        {
+            // Something pending is forgotten when the move is made, but not when it is tried.
+            if !self.holds_afterwards(mv, kept) {
+                return false;
+            }
+            self.board.quick.stalemated &= !(1 << before.mover);
+            self.play(mv);
+            return true;
+        }
+        self.board.quick.stalemated &= !(1 << before.mover);
+        self.begin(mv);
+        self.apply(mv);
+        if let Some(kept) = kept {
+            let after = self.board.quick;
+            self.board.quick.stalemated = before.stalemated;
+            if after.mover == after.next {
+                self.board.quick.next = after.prev;
+            }
+            let holds = self.decide(kept, At::default());
+            self.board.quick = after;
+            if !holds {
+                self.board.rewind(mark);
+                return false;
+            }
+        }
+        self.finish_ply();
+        true
+    }
+}
+
+/// A number below a bound from 32 random bits, each as likely; nothing where the bits must be drawn
+/// again (Lemire 2019).
+#[inline]
+fn fair(bits: u32, bound: u32) -> Option<u32> {
+    let product = u64::from(bits) * u64::from(bound);
+    let low = product as u32;
+    if low < bound && low < bound.wrapping_neg() % bound {
+        return None;
+    }
+    Some((product >> 32) as u32)
+}
+
+/// A number below a bound, each as likely.
+pub(super) fn below(choices: &mut Rng, bound: u32) -> u32 {
+    loop {
+        if let Some(number) = fair(choices.next_u64() as u32, bound.max(1)) {
+            return number;
+        }
+    }
+}

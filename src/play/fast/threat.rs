@@ -1,0 +1,132 @@
+//! Threats in play: could an enemy's move end on a site?
+
+use super::attack::{Conditional, Threats};
+use super::bits::Bits;
+use super::code::Cond;
+use super::engine::{Engine, Mv};
+use super::lane::Reach;
+use super::plan::Threat;
+use super::value::At;
+use crate::ir::MovesId;
+
+impl<'p, const W: usize> Engine<'p, W> {
+    /// Whether an enemy's move could go to a site, a component standing there.
+    pub(super) fn threatened(&mut self, what: u8, site: usize, by: Option<MovesId>) -> bool {
+        let plan = self.plan;
+        let owner = plan.game.components[usize::from(what)].owner;
+        let turn = self.board.quick;
+        let moved = (self.board.what[site] != what).then(|| self.board.mark());
+        if moved.is_some() {
+            let state = self.board.state[site];
+            self.board.set(site, what, state);
+        }
+        self.asking.threat = true;
+        let found = plan.threats_to(what, by).iter().any(|(enemy, threat)| {
+            self.board.quick.prev = owner;
+            self.board.quick.mover = *enemy;
+            self.threat_holds(threat, site)
+        });
+        self.asking.threat = false;
+        match moved {
+            Some(mark) => self.board.rewind(mark),
+            None => self.board.quick = turn,
+        }
+        found
+    }
+
+    /// Which of several threats it is at present, conditions of the position aside.
+    pub(super) fn threat_now(&mut self, mut threat: &'p Threat<W>) -> &'p Threat<W> {
+        loop {
+            threat = match threat {
+                Threat::When { condition, yes, no } if condition.is_steady() => {
+                    if self.decide(condition, At::default()) {
+                        yes
+                    } else {
+                        no
+                    }
+                }
+                Threat::Phases(by_phase) => {
+                    let quick = &self.board.quick;
+                    &by_phase[usize::from(quick.phases[usize::from(quick.mover)])]
+                }
+                other => return other,
+            };
+        }
+    }
+
+    fn threat_holds(&mut self, threat: &'p Threat<W>, site: usize) -> bool {
+        match self.threat_now(threat) {
+            Threat::Tables(threats) => self.attacked(threats, site),
+            Threat::Kept {
+                tables,
+                lanes,
+                after,
+            } => self.attacked(tables, site) && self.attacked_and_kept(lanes, site, after),
+            Threat::When { condition, yes, no } => {
+                let holds = self.decide(condition, At::default());
+                self.threat_holds(if holds { yes } else { no }, site)
+            }
+            Threat::Sites(region) => self.set(region, At::default()).has(site),
+            Threat::Phases(_) | Threat::Never => false,
+        }
+    }
+
+    fn attacked(&mut self, threats: &'p Threats<W>, site: usize) -> bool {
+        threats.reach(&self.board, site, &self.board.occupied, &Bits::EMPTY)
+            || threats
+                .conditional
+                .iter()
+                .any(|one| self.conditional_holds(one, site))
+    }
+
+    /// Whether one of the attacks leaves a condition true.
+    fn attacked_and_kept(&mut self, lanes: &'p [usize], site: usize, after: &'p Cond<W>) -> bool {
+        lanes.iter().any(|lane| {
+            let component = usize::from(self.plan.lanes[*lane].component);
+            let mut from = self.board.pieces[component].and(&self.plan.board);
+            from.any(|from| {
+                self.targets(*lane, from).has(site)
+                    && self.holds_afterwards(Mv::lane(*lane, from, site), after)
+            })
+        })
+    }
+
+    fn conditional_holds(&mut self, one: &'p Conditional<W>, site: usize) -> bool {
+        let lane = &self.plan.lanes[one.lane];
+        let mut candidates = one.from[site].and(&self.board.pieces[usize::from(lane.component)]);
+        candidates.any(|from| {
+            let at = At {
+                from: from as i32,
+                ..At::default()
+            };
+            if from == site || !self.needs_met(lane, at) {
+                return false;
+            }
+            let at = At {
+                to: site as i32,
+                ..at
+            };
+            let reached = match &lane.reach {
+                Reach::Leap(_) => self.guards_met(lane, at),
+                Reach::Ride {
+                    rays, pass, stop, ..
+                } => {
+                    let passable = match pass.0 {
+                        1 => Bits::FULL.without(&self.board.occupied),
+                        _ => self.board.having_any(*pass),
+                    };
+                    (pass.0 | stop.0) >> one.target & 1 != 0
+                        && self.guards_met(lane, at)
+                        && rays[from].iter().any(|ray| {
+                            ray.landing.has(site) && ray.passed(site).without(&passable).is_empty()
+                        })
+                }
+            };
+            reached
+                && one
+                    .after
+                    .iter()
+                    .all(|after| self.holds_afterwards(Mv::lane(one.lane, from, site), after))
+        })
+    }
+}
