@@ -14,6 +14,8 @@ pub(super) struct Ahead<'t, const W: usize> {
     pub piece: Option<(i32, u8)>,
     /// What stands on the other site, where that is supposed.
     pub other: Option<(i32, u8)>,
+    /// Where the move being made has landed, where that is supposed.
+    pub landed: Option<i32>,
     /// The question is whether an enemy is threatened: threats aren't asked for again.
     pub threat: bool,
 }
@@ -45,8 +47,8 @@ impl<const W: usize> View<W> for Ahead<'_, W> {
     fn state(&self, _: i32) -> Option<i32> {
         None
     }
-    fn last(&self, _: bool) -> Option<i32> {
-        None
+    fn last(&self, from: bool) -> Option<i32> {
+        self.landed.filter(|_| !from)
     }
     fn counter(&self) -> Option<i32> {
         None

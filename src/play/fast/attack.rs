@@ -6,7 +6,7 @@
 use super::bits::Bits;
 use super::board::Board;
 use super::code::Cond;
-use super::lane::{Lane, Occupants, Ray, Reach};
+use super::lane::{Lane, Need, Occupants, Ray, Reach};
 
 /// A ray seen from its target.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub(super) struct Conditional<const W: usize> {
     pub from: Vec<Bits<W>>,
     /// What must hold after the move.
     pub after: Vec<Cond<W>>,
+    /// A leap that depends on the leaper's own state alone.
+    pub firm: bool,
 }
 
 /// How one enemy threatens a component, for each site that this could be on.
@@ -81,6 +83,9 @@ impl<const W: usize> Threats<W> {
                             }
                         }
                     }
+                    let firm = after.is_empty()
+                        && lane.needs.iter().all(Need::is_state)
+                        && maybe.iter().all(|bits| bits.is_empty());
                     if !lane.needs.is_empty() || !after.is_empty() {
                         for (all, more) in sure.iter_mut().zip(&maybe) {
                             *all = all.or(more);
@@ -89,6 +94,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: sure,
+                            firm,
                             after,
                         });
                         continue;
@@ -98,6 +104,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: maybe,
+                            firm: false,
                             after,
                         });
                     }
@@ -133,6 +140,7 @@ impl<const W: usize> Threats<W> {
                             lane: index,
                             target,
                             from: reverse,
+                            firm: false,
                             after,
                         });
                         continue;

@@ -119,6 +119,32 @@ impl<const W: usize> Bits<W> {
         None
     }
 
+    /// All sites numbered so much higher, or lower.
+    #[inline]
+    pub fn shifted(&self, distance: i32) -> Self {
+        let mut bits = Self::EMPTY;
+        let (words, rest) = (
+            distance.unsigned_abs() as usize / 64,
+            distance.unsigned_abs() % 64,
+        );
+        for index in 0..W {
+            if distance >= 0 {
+                if index + words < W {
+                    bits.0[index + words] |= self.0[index] << rest;
+                }
+                if rest != 0 && index + words + 1 < W {
+                    bits.0[index + words + 1] |= self.0[index] >> (64 - rest);
+                }
+            } else if index >= words {
+                bits.0[index - words] |= self.0[index] >> rest;
+                if rest != 0 && index > words {
+                    bits.0[index - words - 1] |= self.0[index] << (64 - rest);
+                }
+            }
+        }
+        bits
+    }
+
     /// The site with so many others below it.
     #[inline]
     pub fn pick(&self, mut number: u32) -> Option<usize> {
@@ -176,6 +202,12 @@ mod tests {
     #[test]
     fn words_join() {
         let bits: Bits<2> = [3, 70, 127].into_iter().collect();
+        for distance in [0, 1, -1, 57, -57, 64, -64, 70, -70] {
+            let moved = bits.map(|site| site as i32 + distance);
+            let within = moved.filter(|site| (0..128).contains(site));
+            let expected = within.map(|site| site as usize).collect();
+            assert_eq!(bits.shifted(distance), expected, "by {distance}");
+        }
         assert_eq!(
             (bits.lowest(), bits.highest(), bits.len()),
             (Some(3), Some(127), 3)

@@ -44,6 +44,8 @@ pub(super) struct Board<const W: usize> {
     pub pieces: Vec<Bits<W>>,
     pub owned: Vec<Bits<W>>,
     pub occupied: Bits<W>,
+    /// Sites whose state isn't 0.
+    pub stated: Bits<W>,
     pub quick: Quick,
     owner_of: Vec<u8>,
     trail: Vec<(u16, u8, i16)>,
@@ -70,6 +72,7 @@ impl<const W: usize> Board<W> {
             pieces: vec![Bits::EMPTY; game.components.len()],
             owned: vec![Bits::EMPTY; game.player_count() + 2],
             occupied: Bits::EMPTY,
+            stated: Bits::EMPTY,
             quick: Quick {
                 mover: facts.mover,
                 next: facts.next,
@@ -173,9 +176,9 @@ impl<const W: usize> Board<W> {
             }
         }
         self.what[from] = 0;
-        self.state[from] = 0;
+        self.put_state(from, 0);
         self.what[to] = what;
-        self.state[to] = state;
+        self.put_state(to, state);
     }
 
     #[inline]
@@ -194,7 +197,30 @@ impl<const W: usize> Board<W> {
             }
             self.what[site] = what;
         }
-        self.state[site] = state;
+        self.put_state(site, state);
+    }
+
+    #[inline]
+    fn put_state(&mut self, site: usize, state: i16) {
+        if self.state[site] != state {
+            self.state[site] = state;
+            if state == 0 {
+                self.stated.remove(site);
+            } else {
+                self.stated.insert(site);
+            }
+        }
+    }
+
+    /// Of some sites, those with a state, or those without it.
+    pub fn in_state(&self, sites: &Bits<W>, value: i16, expected: bool) -> Bits<W> {
+        let with = if value == 0 {
+            sites.without(&self.stated)
+        } else {
+            let stated = sites.and(&self.stated);
+            stated.filter(|site| self.state[*site] == value).collect()
+        };
+        if expected { with } else { sites.without(&with) }
     }
 
     /// Gives up the way back.
@@ -210,6 +236,7 @@ impl<const W: usize> Board<W> {
         self.pieces.copy_from_slice(&other.pieces);
         self.owned.copy_from_slice(&other.owned);
         self.occupied = other.occupied;
+        self.stated = other.stated;
         self.quick = other.quick;
         self.trail.clear();
     }

@@ -41,6 +41,12 @@ pub(super) enum Num<const W: usize> {
         by_component: Vec<u8>,
         tables: Vec<Vec<i32>>,
     },
+    /// The least distance of a site to a set.
+    Steps {
+        from: Box<Num<W>>,
+        to: Box<Set<W>>,
+        distances: Vec<Vec<i32>>,
+    },
     Counter,
     PlayerValue(Box<Num<W>>),
     Pending,

@@ -52,7 +52,9 @@ impl<const W: usize> Planner<'_, W> {
 
     fn threat(&self, generator: &Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
         Ok(match generator {
-            Gen::When { condition, yes, no } => Threat::When {
+            Gen::When {
+                condition, yes, no, ..
+            } => Threat::When {
                 condition: condition.clone(),
                 yes: Box::new(self.threat(yes, target)?),
                 no: Box::new(match no {
@@ -198,8 +200,8 @@ pub(super) fn collect<const W: usize>(
             after.push(all.clone());
             collect(inner, &after, lanes)
         }
-        Gen::Lane(lane) => {
-            lanes.push((*lane, after.to_vec()));
+        Gen::Lanes(own) => {
+            lanes.extend(own.iter().map(|lane| (*lane, after.to_vec())));
             Ok(())
         }
         _ => Err("threats by more than pieces".into()),

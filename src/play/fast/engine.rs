@@ -4,7 +4,7 @@
 use super::bits::Bits;
 use super::board::{Board, Quick};
 use super::code::{Cond, Num};
-use super::lane::{Lane, Reach};
+use super::lane::{Lane, Need, Reach};
 use super::plan::{Gen, King, Plan};
 use super::safety::Safety;
 use super::sight::Sight;
@@ -166,7 +166,9 @@ impl<'p, const W: usize> Engine<'p, W> {
                     self.generate(generator, filter, sink);
                 }
             }
-            Gen::When { condition, yes, no } => {
+            Gen::When {
+                condition, yes, no, ..
+            } => {
                 if self.decide(condition, At::default()) {
                     self.generate(yes, filter, sink);
                 } else if let Some(no) = no {
@@ -186,7 +188,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 self.give_back(found);
             }
-            Gen::Lane(_) => {}
+            Gen::Lanes(_) => {}
             Gen::Keep {
                 inner,
                 king,
@@ -291,7 +293,29 @@ impl<'p, const W: usize> Engine<'p, W> {
         if let Some(turn) = turn {
             self.take_turn(owner, turn);
         }
+        let king = filter.and_then(|filter| filter.safety.as_ref());
+        let king = king.map_or(usize::MAX, |safety| safety.site);
         'all: for (component, generator) in table {
+            if let Gen::Lanes(lanes) = generator {
+                if sink.full() {
+                    break;
+                }
+                let pieces = self.board.pieces[usize::from(*component)].and(&self.plan.board);
+                if pieces.is_empty() {
+                    continue;
+                }
+                let king = king < W * 64 && pieces.has(king);
+                for lane in lanes {
+                    if !king && !self.plan.lanes[*lane].shifts.is_empty() {
+                        self.swarm(*lane, pieces, filter, sink);
+                        continue;
+                    }
+                    for from in pieces {
+                        self.lane(*lane, from, filter, sink);
+                    }
+                }
+                continue;
+            }
             for from in self.board.pieces[usize::from(*component)].and(&self.plan.board) {
                 if sink.full() {
                     break 'all;
@@ -319,7 +343,11 @@ impl<'p, const W: usize> Engine<'p, W> {
         sink: &mut S,
     ) {
         match generator {
-            Gen::Lane(lane) => self.lane(*lane, from, filter, sink),
+            Gen::Lanes(lanes) => {
+                for lane in lanes {
+                    self.lane(*lane, from, filter, sink);
+                }
+            }
             Gen::All(list) => {
                 for generator in list {
                     self.piece(generator, from, filter, sink);
@@ -356,12 +384,47 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
+    /// The leaps of all pieces of a component at once.
+    fn swarm<S: Sink<W>>(
+        &mut self,
+        index: usize,
+        pieces: Bits<W>,
+        filter: Option<&Filter<'p, W>>,
+        sink: &mut S,
+    ) {
+        let lane = &self.plan.lanes[index];
+        let mut pieces = pieces;
+        for need in &lane.needs {
+            if let Need::State { value, expected } = need {
+                pieces = self.board.in_state(&pieces, *value, *expected);
+            }
+        }
+        for shift in &lane.shifts {
+            let from = pieces.and(&shift.from);
+            let land = self.board.having(&shift.land);
+            let targets = from.shifted(shift.distance).and(&land);
+            if targets.is_empty() {
+                continue;
+            }
+            match filter {
+                None => sink.shifted(index, shift.distance, targets),
+                Some(filter) => self.safe_swarm(index, shift.distance, from, targets, filter, sink),
+            }
+        }
+    }
+
     /// Whether the conditions of a whole lane are met.
     #[inline]
     pub(super) fn needs_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
-        lane.needs
-            .iter()
-            .all(|(condition, expected)| self.decide(condition, at) == *expected)
+        lane.needs.iter().all(|need| match need {
+            Need::State { value, expected } => {
+                (self.board.state[at.from as usize] == *value) == *expected
+            }
+            Need::Other {
+                condition,
+                expected,
+            } => self.decide(condition, at) == *expected,
+        })
     }
 
     #[inline]

@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 
 use super::bits::Bits;
-use super::code::{Act, Cond};
-use crate::ir::Game;
+use super::code::{Act, Cond, Num};
+use crate::ir::{Compare, Game};
 
 /// Which occupants a site may have: bit 0 for none, bit c for component c.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -143,21 +143,76 @@ pub(super) enum Reach<const W: usize> {
     },
 }
 
+/// A leap of all pieces at once: sites that are numbered so far apart.
+#[derive(Clone, Debug)]
+pub(super) struct Shift<const W: usize> {
+    pub distance: i32,
+    /// Where it can start.
+    pub from: Bits<W>,
+    /// What it lands on.
+    pub land: Class,
+}
+
+/// A condition of a whole lane.
+#[derive(Clone, Debug)]
+pub(super) enum Need<const W: usize> {
+    /// Whether the piece's state is, or isn't, so.
+    State {
+        value: i16,
+        expected: bool,
+    },
+    Other {
+        condition: Cond<W>,
+        expected: bool,
+    },
+}
+
+impl<const W: usize> Need<W> {
+    pub fn of(condition: Cond<W>, expected: bool) -> Need<W> {
+        match condition {
+            Cond::Not(inner) => Need::of(*inner, !expected),
+            Cond::Compare(
+                how @ (Compare::Eq | Compare::Ne),
+                Num::State(site),
+                Num::Const(value),
+            )
+            | Cond::Compare(
+                how @ (Compare::Eq | Compare::Ne),
+                Num::Const(value),
+                Num::State(site),
+            ) if matches!(*site, Num::From) && i16::try_from(value).is_ok() => Need::State {
+                value: value as i16,
+                expected: expected == (how == Compare::Eq),
+            },
+            condition => Need::Other {
+                condition,
+                expected,
+            },
+        }
+    }
+
+    pub fn is_state(&self) -> bool {
+        matches!(self, Need::State { .. })
+    }
+}
+
 /// One way of a component to move.
 #[derive(Clone, Debug)]
 pub(super) struct Lane<const W: usize> {
     pub component: u8,
     pub reach: Reach<W>,
     /// Conditions of the whole lane, asked in play: the condition and what it must be.
-    pub needs: Vec<(Cond<W>, bool)>,
+    pub needs: Vec<Need<W>>,
     /// Guards on the landing site, for the occupants that `maybe` names.
     pub guards: Vec<Cond<W>>,
     /// Effects that come before the piece is carried, other than taking what is at `to`.
     pub effects: Vec<(Option<Cond<W>>, Act<W>)>,
     /// Consequences.
     pub then: Vec<Act<W>>,
-    /// Whether the move changes nothing on the board but its two sites.
-    pub plain: bool,
+    /// Landing sites for which the move changes more of the board than its two sites.
+    pub loud: Bits<W>,
+    /// The same leaps by distance, where all pieces can make them at once.
+    pub shifts: Vec<Shift<W>>,
     /// Whether a consequence changes who moves next.
     pub turns: bool,
     /// Components that the piece may become.
@@ -170,6 +225,47 @@ pub(super) struct Lane<const W: usize> {
 pub(super) type Reason = String;
 
 impl<const W: usize> Reach<W> {
+    /// Leaps by distance, where there are few and nothing else is asked.
+    pub fn shifts(&self) -> Vec<Shift<W>> {
+        let mut shifts: Vec<Shift<W>> = Vec::new();
+        let Reach::Leap(table) = self else {
+            return shifts;
+        };
+        for (from, groups) in table.iter().enumerate() {
+            for group in groups {
+                if group.maybe.0 != 0 {
+                    return Vec::new();
+                }
+                for to in group.targets {
+                    let distance = to as i32 - from as i32;
+                    let known = shifts
+                        .iter_mut()
+                        .find(|shift| shift.distance == distance && shift.land == group.sure_class);
+                    match known {
+                        Some(shift) => shift.from.insert(from),
+                        None => shifts.push(Shift {
+                            distance,
+                            from: Bits::of(from),
+                            land: group.sure_class,
+                        }),
+                    }
+                    if shifts.len() > 4 {
+                        return Vec::new();
+                    }
+                }
+            }
+        }
+        shifts
+    }
+
+    /// Leaves a site without targets.
+    pub fn clear(&mut self, from: usize) {
+        match self {
+            Reach::Leap(table) => table[from].clear(),
+            Reach::Ride { rays, .. } => rays[from].clear(),
+        }
+    }
+
     /// Whether two rays of a site have a site in common.
     pub fn overlaps(&self) -> bool {
         let Reach::Ride { rays, .. } = self else {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
-use super::lane::{Group, Lane, Occupants, Ray, Reach, Reason};
+use super::lane::{Group, Lane, Need, Occupants, Ray, Reach, Reason};
 use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
@@ -79,28 +79,39 @@ impl<const W: usize> Maker<'_, W> {
         for (directions, conditions) in self.branches(travel) {
             let mut needs = needs.clone();
             needs.extend(conditions);
-            let (reach, guards) = self.reach(component, *next, directions, &chain)?;
+            let resolver = Resolver {
+                game: self.game,
+                statics: self.statics,
+            };
+            let cond = |id: &BoolId| resolver.cond(*id);
+            let (mut reach, guards) = self.reach(component, *next, directions, &chain)?;
+            let needs = self.open_needs(component, needs, &mut reach);
+            let needs: Vec<_> = needs
+                .iter()
+                .map(|(need, expected)| Need::of(cond(need), *expected))
+                .collect();
             let effects: Vec<_> = chain
                 .effects
                 .iter()
                 .copied()
                 .filter(|(_, moves)| !self.takes_target(*moves))
                 .collect();
-            let resolver = Resolver {
-                game: self.game,
-                statics: self.statics,
-            };
-            let cond = |id: &BoolId| resolver.cond(*id);
             lanes.push(Lane {
                 component,
                 spots: reach.spots(),
+                shifts: if needs.iter().all(Need::is_state) {
+                    reach.shifts()
+                } else {
+                    Vec::new()
+                },
                 reach,
-                needs: needs
-                    .iter()
-                    .map(|(need, expected)| (cond(need), *expected))
-                    .collect(),
+                needs,
                 guards: guards.iter().map(cond).collect(),
-                plain: effects.is_empty() && then.iter().all(|moves| self.is_quiet(*moves)),
+                loud: if effects.is_empty() {
+                    self.loud(component, then)
+                } else {
+                    Bits::FULL
+                },
                 turns: then.iter().any(|moves| self.changes_turn(*moves)),
                 makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
                 effects: effects
@@ -116,6 +127,46 @@ impl<const W: usize> Maker<'_, W> {
             });
         }
         Ok(lanes)
+    }
+
+    /// The conditions that must be asked in play: one that the site alone decides is folded into the
+    /// table.
+    fn open_needs(
+        &self,
+        component: u8,
+        needs: Vec<(BoolId, bool)>,
+        reach: &mut Reach<W>,
+    ) -> Vec<(BoolId, bool)> {
+        let mut open = Vec::new();
+        for (need, expected) in needs {
+            let met = |site: usize| {
+                let view = Ahead {
+                    game: self.game,
+                    statics: self.statics,
+                    mover: self.game.components[usize::from(component)].owner,
+                    piece: Some((site as i32, component)),
+                    other: None,
+                    landed: None,
+                    threat: false,
+                };
+                let at = At {
+                    from: site as i32,
+                    ..At::UNKNOWN
+                };
+                view.holds(need, at).map(|holds| holds == expected)
+            };
+            let sites = 0..self.game.topology.len(self.game.site_type);
+            let answers: Option<Vec<bool>> = sites.map(met).collect();
+            match answers {
+                Some(answers) => answers
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, met)| !**met)
+                    .for_each(|(site, _)| reach.clear(site)),
+                None => open.push((need, expected)),
+            }
+        }
+        open
     }
 
     /// A direction's alternatives, each with the conditions under which it is the one.
@@ -280,6 +331,7 @@ impl<const W: usize> Maker<'_, W> {
                         mover: game.components[usize::from(component)].owner,
                         piece: Some((site as i32, component)),
                         other: None,
+                        landed: None,
                         threat: false,
                     };
                     let at = At {
@@ -512,6 +564,7 @@ impl<const W: usize> Maker<'_, W> {
                 mover: self.game.components[usize::from(component)].owner,
                 piece: Some((from, component)),
                 other: Some((to as i32, what as u8)),
+                landed: None,
                 threat: false,
             };
             let at = At {

@@ -1,7 +1,10 @@
 //! What conditions and effects are like: whether they look at more than what stands on a site, and
 //! whether they change more than the sites of the move.
 
+use super::ahead::Ahead;
+use super::bits::Bits;
 use super::maker::Maker;
+use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, MovesOp, Op, PieceChoice, RegionOp};
 
@@ -60,29 +63,56 @@ impl<const W: usize> Maker<'_, W> {
         }
     }
 
+    /// The landing sites where consequences change more than the move's own sites.
+    pub(super) fn loud(&self, component: u8, then: &[MovesId]) -> Bits<W> {
+        let loud = |site: &usize| {
+            let view = Ahead {
+                game: self.game,
+                statics: self.statics,
+                mover: self.game.components[usize::from(component)].owner,
+                piece: None,
+                other: None,
+                landed: Some(*site as i32),
+                threat: false,
+            };
+            !then.iter().all(|moves| self.is_quiet(*moves, &view))
+        };
+        (0..self.game.topology.len(self.game.site_type))
+            .filter(loud)
+            .collect()
+    }
+
     /// Whether a consequence leaves all sites but the move's own as they are.
-    pub(super) fn is_quiet(&self, moves: MovesId) -> bool {
+    fn is_quiet(&self, moves: MovesId, view: &Ahead<'_, W>) -> bool {
         let graph = &self.game.graph;
+        let follows = |then: &Option<MovesId>| then.is_none_or(|then| self.is_quiet(then, view));
         match graph.moves(moves) {
-            MovesOp::If { yes, no, then, .. } => {
-                self.is_quiet(*yes)
-                    && no.is_none_or(|no| self.is_quiet(no))
-                    && then.is_none_or(|then| self.is_quiet(then))
+            MovesOp::If {
+                condition,
+                yes,
+                no,
+                then,
+            } => {
+                let (yes_possible, no_possible) = match view.holds(*condition, At::default()) {
+                    Some(holds) => (holds, !holds),
+                    None => (true, true),
+                };
+                (!yes_possible || self.is_quiet(*yes, view))
+                    && (!no_possible || no.is_none_or(|no| self.is_quiet(no, view)))
+                    && ((!yes_possible && no.is_none()) || follows(then))
             }
             MovesOp::And { list, then } | MovesOp::Or { list, then } => {
-                list.iter().all(|moves| self.is_quiet(*moves))
-                    && then.is_none_or(|then| self.is_quiet(then))
+                list.iter().all(|moves| self.is_quiet(*moves, view)) && follows(then)
             }
             MovesOp::Promote { at, then, .. } => {
-                matches!(graph.int(*at), IntOp::LastTo { .. })
-                    && then.is_none_or(|then| self.is_quiet(then))
+                matches!(graph.int(*at), IntOp::LastTo { .. }) && follows(then)
             }
             MovesOp::SetState { then, .. }
             | MovesOp::MoveAgain { then }
             | MovesOp::SetNextPlayer { then, .. }
             | MovesOp::SetPending { then, .. }
             | MovesOp::SetCounter { then, .. }
-            | MovesOp::SetPlayerValue { then, .. } => then.is_none_or(|then| self.is_quiet(then)),
+            | MovesOp::SetPlayerValue { then, .. } => follows(then),
             _ => false,
         }
     }

@@ -26,11 +26,13 @@ pub(super) enum Gen<const W: usize> {
         condition: Cond<W>,
         yes: Box<Gen<W>>,
         no: Option<Box<Gen<W>>>,
+        /// The condition asks whether the first has a move.
+        proved: bool,
     },
     /// The first that gives a move.
     First(Vec<Gen<W>>),
-    /// A lane of the piece at hand.
-    Lane(usize),
+    /// Lanes of the piece at hand.
+    Lanes(Vec<usize>),
     /// Kept where a condition holds afterwards.
     Keep {
         inner: Box<Gen<W>>,

@@ -317,6 +317,7 @@ impl<const W: usize> Planner<'_, W> {
                         Ok(all(list))
                     }
                     None => Ok(Gen::When {
+                        proved: matches!(game.graph.boolean(*condition), BoolOp::CanMove { moves } if moves == yes),
                         condition: self.resolver().cond(*condition),
                         yes: Box::new(self.generator(*yes, &inner)?),
                         no: match no {
@@ -508,7 +509,7 @@ impl<const W: usize> Planner<'_, W> {
         let key = (component, id, place.then.clone());
         let plain = place.needs.is_empty();
         if plain && let Some(known) = self.known.get(&key) {
-            return Ok(all(known.iter().map(|lane| Gen::Lane(*lane)).collect()));
+            return Ok(Gen::Lanes(known.clone()));
         }
         let maker = Maker {
             game: self.plan.game,
@@ -524,7 +525,7 @@ impl<const W: usize> Planner<'_, W> {
         if plain {
             self.known.insert(key, lanes.clone());
         }
-        Ok(all(lanes.into_iter().map(Gen::Lane).collect()))
+        Ok(Gen::Lanes(lanes))
     }
 
     fn fold(&self, condition: BoolId, place: &Place) -> Option<bool> {
@@ -534,6 +535,7 @@ impl<const W: usize> Planner<'_, W> {
             mover: place.mover,
             piece: None,
             other: None,
+            landed: None,
             threat: place.threat,
         };
         view.holds(condition, At::UNKNOWN)
@@ -542,11 +544,12 @@ impl<const W: usize> Planner<'_, W> {
 
 /// All of some generators, those within all of some others among them.
 fn all<const W: usize>(list: Vec<Gen<W>>) -> Gen<W> {
-    let mut flat = Vec::with_capacity(list.len());
+    let mut flat: Vec<Gen<W>> = Vec::with_capacity(list.len());
     for generator in list {
-        match generator {
-            Gen::All(inner) => flat.extend(inner),
-            other => flat.push(other),
+        match (generator, flat.last_mut()) {
+            (Gen::All(inner), _) => flat.extend(inner),
+            (Gen::Lanes(lanes), Some(Gen::Lanes(known))) => known.extend(lanes),
+            (other, _) => flat.push(other),
         }
     }
     match flat.len() {

@@ -185,6 +185,22 @@ impl<const W: usize> Resolver<'_, W> {
                 }
                 _ => slow,
             },
+            IntOp::Steps {
+                kind,
+                relation,
+                from,
+                to,
+            } => {
+                let distances = |from: usize| {
+                    let distances = game.topology.distances(*kind, from as u32, *relation);
+                    distances.iter().map(|steps| *steps as i32).collect()
+                };
+                Num::Steps {
+                    from: self.boxed(*from),
+                    to: Box::new(self.set(*to)),
+                    distances: (0..game.topology.len(*kind)).map(distances).collect(),
+                }
+            }
             IntOp::Ahead {
                 kind,
                 site,

@@ -86,6 +86,20 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let table = &tables[usize::from(by_component[usize::from(what)])];
                 table.get(site as usize).copied().unwrap_or(-1)
             }
+            Num::Steps {
+                from,
+                to,
+                distances,
+            } => {
+                let from = self.num(from, at);
+                let to = self.set(to, at);
+                let Some(distances) = distances.get(from as usize) else {
+                    return 0;
+                };
+                to.filter_map(|site| distances.get(site).copied())
+                    .min()
+                    .unwrap_or(0)
+            }
             Num::PlayerValue(player) => {
                 let player = self.num(player, at) as usize;
                 self.board.quick.values.get(player).copied().unwrap_or(-1)

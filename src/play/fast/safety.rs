@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::attack::{Threats, nearest};
+use super::attack::{Conditional, Threats, nearest};
 use super::bits::Bits;
 use super::code::Cond;
 use super::engine::{Engine, Filter, Mv};
 use super::plan::{King, Threat};
 use super::sink::Sink;
+use super::value::At;
 use crate::ir::Role;
 
 /// What the safety of a king leaves to the moves of its side.
@@ -34,15 +35,14 @@ impl<'p, const W: usize> Engine<'p, W> {
         filter: &Filter<'p, W>,
         sink: &mut S,
     ) {
-        let piece = &self.plan.lanes[lane];
-        let plain = piece.plain && piece.makes & filter.kings == 0;
-        let Some(safety) = &filter.safety else {
+        let Some((safety, loud)) = self.by_lines(lane, from, filter) else {
             return self.tried(lane, from, targets, filter, filter.all, sink);
         };
-        let own = self.board.owned[usize::from(safety.player)].has(from);
-        if !own || !plain || (piece.turns && !filter.any_turn) {
-            return self.tried(lane, from, targets, filter, filter.all, sink);
+        let tried = targets.and(&loud);
+        if !tried.is_empty() {
+            self.tried(lane, from, tried, filter, filter.all, sink);
         }
+        let targets = targets.without(&loud);
         let mut sure = targets;
         let mut doubtful = Bits::EMPTY;
         if from == safety.site {
@@ -50,7 +50,9 @@ impl<'p, const W: usize> Engine<'p, W> {
             occupied.remove(from);
             for to in targets {
                 let gone = Bits::of(to);
-                if safety.threats.reach(&self.board, to, &occupied, &gone) {
+                if safety.threats.reach(&self.board, to, &occupied, &gone)
+                    || self.firmly(safety.threats, to)
+                {
                     sure.remove(to);
                     doubtful.insert(to);
                 } else if self.perhaps(safety.threats, to) {
@@ -83,6 +85,59 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
+    /// What lines can tell of a lane's moves, and where it lands so that they can't.
+    #[inline]
+    fn by_lines<'f>(
+        &self,
+        lane: usize,
+        from: usize,
+        filter: &'f Filter<'p, W>,
+    ) -> Option<(&'f Safety<'p, W>, Bits<W>)> {
+        let safety = filter.safety.as_ref()?;
+        let lane = &self.plan.lanes[lane];
+        let known = self.board.owned[usize::from(safety.player)].has(from)
+            && lane.makes & filter.kings == 0
+            && (filter.any_turn || !lane.turns);
+        known.then_some((safety, lane.loud))
+    }
+
+    /// Gives out the leaps of many pieces that pass the filter; none of them is the king.
+    pub(super) fn safe_swarm<S: Sink<W>>(
+        &mut self,
+        lane: usize,
+        distance: i32,
+        from: Bits<W>,
+        targets: Bits<W>,
+        filter: &Filter<'p, W>,
+        sink: &mut S,
+    ) {
+        let origin = |to: usize| (to as i32 - distance) as usize;
+        let first = from.lowest().unwrap_or(0);
+        let lines = self.by_lines(lane, first, filter);
+        let plain = matches!(filter.rest, Cond::Const(true));
+        let Some((safety, loud)) = lines.filter(|(safety, _)| plain && !safety.doubtful) else {
+            for to in targets {
+                self.safe(lane, origin(to), Bits::of(to), filter, sink);
+            }
+            return;
+        };
+        for to in targets.and(&loud) {
+            self.tried(lane, origin(to), Bits::of(to), filter, filter.all, sink);
+        }
+        let mut sure = targets.without(&loud).and(&safety.evasion);
+        if safety.pinned.meets(&from) {
+            for (site, line) in &safety.lines {
+                let to = *site as i32 + distance;
+                if from.has(*site) && (0..W as i32 * 64).contains(&to) && !line.has(to as usize) {
+                    sure.remove(to as usize);
+                }
+            }
+        }
+        if !sure.is_empty() {
+            sink.shifted(lane, distance, sure);
+        }
+    }
+
     fn tried<S: Sink<W>>(
         &mut self,
         lane: usize,
@@ -102,12 +157,33 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    /// Whether a piece stands from where it might reach a site, on conditions.
+    /// Whether a piece stands from where it might reach a site, on conditions that a move may change.
     fn perhaps(&self, threats: &Threats<W>, to: usize) -> bool {
         threats.conditional.iter().any(|one| {
             let component = self.plan.lanes[one.lane].component;
-            one.from[to].meets(&self.board.pieces[usize::from(component)])
+            !one.firm && one.from[to].meets(&self.board.pieces[usize::from(component)])
         })
+    }
+
+    /// Whether a piece reaches a site on conditions that no move of the other side changes.
+    fn firmly(&mut self, threats: &'p Threats<W>, to: usize) -> bool {
+        threats
+            .conditional
+            .iter()
+            .any(|one| one.firm && !self.firm_origins(one, to).without(&Bits::of(to)).is_empty())
+    }
+
+    fn firm_origins(&mut self, one: &'p Conditional<W>, to: usize) -> Bits<W> {
+        let lane = &self.plan.lanes[one.lane];
+        let from = one.from[to].and(&self.board.pieces[usize::from(lane.component)]);
+        from.filter(|from| {
+            let at = At {
+                from: *from as i32,
+                ..At::default()
+            };
+            self.needs_met(lane, at)
+        })
+        .collect()
     }
 
     /// What keeps a king safe, where lines and leaps alone can tell.
@@ -131,7 +207,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         self.board.quick.mover = enemy;
         self.board.quick.prev = player;
         self.asking.threat = true;
-        let threat = self.threat_now(threat);
+        let threat = self.threat_now(threat, true);
         self.asking.threat = false;
         self.board.quick = turn;
         let (threats, doubtful) = match threat {
@@ -153,6 +229,11 @@ impl<'p, const W: usize> Engine<'p, W> {
         };
         for (leaper, from) in &threats.leapers {
             for checker in self.board.pieces[usize::from(*leaper)].and(&from[site]) {
+                safety.evasion = safety.evasion.and(&Bits::of(checker));
+            }
+        }
+        for one in threats.conditional.iter().filter(|one| one.firm) {
+            for checker in self.firm_origins(one, site) {
                 safety.evasion = safety.evasion.and(&Bits::of(checker));
             }
         }

@@ -37,7 +37,13 @@ impl<'p, const W: usize> Engine<'p, W> {
         let mut kept = None;
         loop {
             generator = match generator {
-                Gen::When { condition, yes, no } => {
+                // A move that is drawn proves that there is one.
+                Gen::When {
+                    yes, proved: true, ..
+                } => yes,
+                Gen::When {
+                    condition, yes, no, ..
+                } => {
                     if self.decide(condition, At::default()) {
                         yes
                     } else {

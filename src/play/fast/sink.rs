@@ -1,12 +1,14 @@
 //! Where moves go: a list, a count, or the answer that there is one.
 
 use super::bits::Bits;
-use super::engine::{Maker, Mv};
+use super::engine::Mv;
 
 /// Where moves go: a list, a count, or the answer that there is one.
 pub(super) trait Sink<const W: usize> {
     /// All of these targets.
     fn targets(&mut self, lane: usize, from: usize, targets: Bits<W>);
+    /// All of these targets, each reached from a site so much lower.
+    fn shifted(&mut self, lane: usize, distance: i32, targets: Bits<W>);
     fn one(&mut self, mv: Mv);
     /// Whether no more are wanted.
     fn full(&self) -> bool {
@@ -18,11 +20,14 @@ impl<const W: usize> Sink<W> for Vec<Mv> {
     #[inline]
     fn targets(&mut self, lane: usize, from: usize, targets: Bits<W>) {
         for to in targets {
-            self.push(Mv {
-                maker: Maker::Lane(lane as u32),
-                from: from as u16,
-                to: to as u16,
-            });
+            self.push(Mv::lane(lane, from, to));
+        }
+    }
+
+    #[inline]
+    fn shifted(&mut self, lane: usize, distance: i32, targets: Bits<W>) {
+        for to in targets {
+            self.push(Mv::lane(lane, (to as i32 - distance) as usize, to));
         }
     }
 
@@ -43,6 +48,11 @@ impl<const W: usize> Sink<W> for Count {
     }
 
     #[inline]
+    fn shifted(&mut self, _: usize, _: i32, targets: Bits<W>) {
+        self.0 += u64::from(targets.len());
+    }
+
+    #[inline]
     fn one(&mut self, _: Mv) {
         self.0 += 1;
     }
@@ -55,6 +65,11 @@ pub(super) struct Any(pub bool);
 impl<const W: usize> Sink<W> for Any {
     #[inline]
     fn targets(&mut self, _: usize, _: usize, targets: Bits<W>) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn shifted(&mut self, _: usize, _: i32, targets: Bits<W>) {
         self.0 |= !targets.is_empty();
     }
 

@@ -5,7 +5,7 @@ use super::bits::Bits;
 use super::code::Cond;
 use super::engine::{Engine, Mv};
 use super::lane::Reach;
-use super::plan::Threat;
+use super::plan::{Gen, Threat};
 use super::value::At;
 use crate::ir::MovesId;
 
@@ -34,16 +34,20 @@ impl<'p, const W: usize> Engine<'p, W> {
         found
     }
 
-    /// Which of several threats it is at present, conditions of the position aside.
-    pub(super) fn threat_now(&mut self, mut threat: &'p Threat<W>) -> &'p Threat<W> {
+    /// Which of several threats it is at present: what a move may change is left open, unless it
+    /// surely holds after any.
+    pub(super) fn threat_now(&mut self, mut threat: &'p Threat<W>, firmly: bool) -> &'p Threat<W> {
         loop {
             threat = match threat {
-                Threat::When { condition, yes, no } if condition.is_steady() => {
-                    if self.decide(condition, At::default()) {
-                        yes
+                Threat::When { condition, yes, no } => {
+                    let holds = if condition.is_steady() || !firmly {
+                        self.decide(condition, At::default())
+                    } else if self.holds_firmly(condition) {
+                        true
                     } else {
-                        no
-                    }
+                        return threat;
+                    };
+                    if holds { yes } else { no }
                 }
                 Threat::Phases(by_phase) => {
                     let quick = &self.board.quick;
@@ -54,20 +58,75 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
+    /// Whether a condition holds whatever the other side moves from one site to another: a player
+    /// with three moves that have no site in common keeps one of them.
+    fn holds_firmly(&mut self, condition: &'p Cond<W>) -> bool {
+        let Cond::CanMove(moves) = condition else {
+            return false;
+        };
+        let plan = self.plan;
+        let mover = usize::from(self.board.quick.mover);
+        let mut generator = plan.asked_in_threat.get(moves).map(|asked| &asked[mover]);
+        while let Some(Gen::Keep { inner, rest, .. }) = generator
+            && matches!(rest, Cond::Const(true))
+        {
+            generator = Some(inner);
+        }
+        let Some(Gen::Pieces {
+            player: None,
+            table,
+            ..
+        }) = generator
+        else {
+            return false;
+        };
+        let (mut used, mut found) = (Bits::EMPTY, 0);
+        for (component, generator) in &table[mover] {
+            let Gen::Lanes(lanes) = generator else {
+                continue;
+            };
+            for lane in lanes {
+                let lane = &plan.lanes[*lane];
+                let Reach::Leap(reach) = &lane.reach else {
+                    continue;
+                };
+                if !lane.needs.is_empty() {
+                    continue;
+                }
+                for from in self.board.pieces[usize::from(*component)].and(&plan.board) {
+                    for group in &reach[from] {
+                        let to = group
+                            .targets
+                            .and(&self.board.having(&group.sure_class))
+                            .without(&used)
+                            .lowest();
+                        if let Some(to) = to
+                            && !used.has(from)
+                        {
+                            used.insert(from);
+                            used.insert(to);
+                            found += 1;
+                            if found == 3 {
+                                return true;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        false
+    }
+
     fn threat_holds(&mut self, threat: &'p Threat<W>, site: usize) -> bool {
-        match self.threat_now(threat) {
+        match self.threat_now(threat, false) {
             Threat::Tables(threats) => self.attacked(threats, site),
             Threat::Kept {
                 tables,
                 lanes,
                 after,
             } => self.attacked(tables, site) && self.attacked_and_kept(lanes, site, after),
-            Threat::When { condition, yes, no } => {
-                let holds = self.decide(condition, At::default());
-                self.threat_holds(if holds { yes } else { no }, site)
-            }
             Threat::Sites(region) => self.set(region, At::default()).has(site),
-            Threat::Phases(_) | Threat::Never => false,
+            Threat::When { .. } | Threat::Phases(_) | Threat::Never => false,
         }
     }
 
