@@ -17,6 +17,7 @@ mod option;
 mod origin;
 mod print;
 mod range;
+mod splice;
 mod trace;
 mod walk;
 
@@ -216,6 +217,11 @@ fn run(
         selection,
         &mut diagnostics,
     );
+    if let Some(splice) = splice::Splice::of(&parsed.ast, &contents.groups) {
+        let (mut expanded, mut steps) = run(&splice.read(parsed), selection, library, traced);
+        splice.lead_back(&mut expanded, &mut steps, parsed);
+        return (expanded, steps);
+    }
     collect::chosen_defines(&mut contents, &parsed.ast, parsed.source, &mut diagnostics);
     let unit = Unit {
         ast: parsed.ast.clone(),

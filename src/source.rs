@@ -85,6 +85,19 @@ impl Sources {
         id
     }
 
+    /// The same texts with another one in the place of one of them.
+    pub(crate) fn with_text(&self, id: SourceId, text: Arc<str>) -> Sources {
+        let mut sources = self.clone();
+        if let Some(file) = sources.files.get_mut(id.0 as usize) {
+            *file = Arc::new(File {
+                name: file.name.clone(),
+                text,
+                lines: OnceLock::new(),
+            });
+        }
+        sources
+    }
+
     /// How many texts there are.
     pub fn len(&self) -> usize {
         self.files.len()

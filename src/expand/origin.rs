@@ -55,6 +55,11 @@ impl Origins {
         &self.all[id.0 as usize]
     }
 
+    /// Every origin's place, to be led elsewhere.
+    pub(super) fn spans_mut(&mut self) -> impl Iterator<Item = &mut Span> {
+        self.all.iter_mut().map(|origin| &mut origin.span)
+    }
+
     /// The outermost place: where the author of the game wrote what became this node.
     pub fn written(&self, id: OriginId) -> Span {
         let mut origin = self.get(id);
