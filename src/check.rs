@@ -88,6 +88,13 @@ impl Call {
         let index = self.clause.parameters.iter().position(|p| p.name == name)?;
         self.arguments.get(index)?.as_ref()
     }
+
+    /// The argument with that label, where each type that it can have is a parameter of its own.
+    #[must_use]
+    pub fn labelled(&self, label: &str) -> Option<&Value> {
+        let mut pairs = self.clause.parameters.iter().zip(&self.arguments);
+        pairs.find_map(|(p, value)| value.as_ref().filter(|_| p.label == Some(label)))
+    }
 }
 
 /// What this stage's codes begin with.

@@ -198,6 +198,14 @@ pub(crate) fn word<'v>(call: &'v Call, name: &str) -> Option<&'v str> {
     }
 }
 
+/// The role that a constant names.
+pub(crate) fn role_of(value: &Value) -> Option<Role> {
+    match &value.kind {
+        ValueKind::Constant { word, .. } => Role::from_word(word),
+        _ => None,
+    }
+}
+
 /// The text of a string argument.
 pub(crate) fn text(call: &Call, name: &str) -> Option<Arc<str>> {
     match &call.get(name)?.kind {

@@ -261,7 +261,11 @@ fn game(
     let compiled = match known {
         Some(compiled) => compiled,
         None => {
-            let Some((file, text)) = find(&name, session) else {
+            // A game that was renamed since: the folder of its records still has its name.
+            let folder = report.file.parent().and_then(Path::file_name);
+            let folder = folder.unwrap_or_default().to_string_lossy();
+            let found = find(&name, session).or_else(|| find(&folder, session));
+            let Some((file, text)) = found else {
                 report.verdict = Verdict::NoGame;
                 report.message = format!("no game `{name}`");
                 return None;

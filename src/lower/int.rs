@@ -83,15 +83,25 @@ impl Lowerer<'_> {
         role: &str,
     ) -> Lowering<Option<IntId>> {
         if let Some(value) = call.get(player) {
-            if let ValueKind::Call(inner) = &value.kind
-                && inner.key() == "player"
-                && let Some(index) = inner.get("int")
-            {
-                return self.int(index).map(Some);
-            }
-            return self.int(value).map(Some);
+            return self.player_of(value).map(Some);
         }
         Ok(self.role(call, role).map(|role| self.role_int(role)))
+    }
+
+    /// The player of a label that takes a player as well as a role.
+    pub(crate) fn labelled_player(&mut self, call: &Call, label: &str) -> Lowering<Option<IntId>> {
+        let value = call.labelled(label);
+        value.map(|value| self.player_of(value)).transpose()
+    }
+
+    fn player_of(&mut self, value: &Value) -> Lowering<IntId> {
+        match &value.kind {
+            ValueKind::Call(inner) if inner.key() == "player" => match inner.get("int") {
+                Some(index) => self.int(index),
+                None => self.int(value),
+            },
+            _ => self.int(value),
+        }
     }
 
     fn int_call(&mut self, call: &Call) -> Lowering<IntId> {
@@ -425,11 +435,12 @@ impl Lowerer<'_> {
 
     fn id(&mut self, call: &Call) -> Lowering<IntId> {
         let op = match (text(call, "string"), self.role(call, "roleType")) {
+            // Of the player who is iterated over, the reference gives the index, not the piece.
+            (_, Some(role @ Role::Iterator)) | (None, Some(role)) => IntOp::Role { role },
             (Some(name), Some(role)) => {
                 let owner = self.role_int(role);
                 IntOp::ComponentId { name, owner }
             }
-            (None, Some(role)) => IntOp::Role { role },
             (Some(name), None) => {
                 let known = self
                     .container_names

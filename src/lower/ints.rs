@@ -83,11 +83,11 @@ impl Lowerer<'_> {
                 name: text(call, "string"),
             },
             (_, "results") => IntsOp::Results {
-                from: match call.get("from").or(call.get("from2")) {
+                from: match call.labelled("from") {
                     Some(from) => self.region(from)?,
                     None => return self.not_playable("results"),
                 },
-                to: match call.get("to").or(call.get("to2")) {
+                to: match call.labelled("to") {
                     Some(to) => self.region(to)?,
                     None => return self.not_playable("results"),
                 },

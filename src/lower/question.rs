@@ -199,21 +199,8 @@ impl Lowerer<'_> {
 
     /// The player of a `to:`, by index or by role.
     pub(super) fn hidden_to(&mut self, call: &Call) -> Lowering<IntId> {
-        for name in ["to", "to2"] {
-            match call.get(name).map(|value| &value.kind) {
-                Some(ValueKind::Constant { word, .. }) => {
-                    let role = Role::from_word(word).unwrap_or(Role::Mover);
-                    return Ok(self.role_int(role));
-                }
-                Some(_) => {
-                    if let Some(player) = self.player_in(call, name, name)? {
-                        return Ok(player);
-                    }
-                }
-                None => {}
-            }
-        }
-        Ok(self.role_int(Role::Mover))
+        let player = self.labelled_player(call, "to")?;
+        Ok(player.unwrap_or_else(|| self.role_int(Role::Mover)))
     }
 
     fn target(&mut self, call: &Call) -> Lowering<BoolOp> {

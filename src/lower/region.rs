@@ -1,6 +1,6 @@
 //! Sets of sites.
 
-use super::{Lowerer, Lowering, flag, items, text, texts, word};
+use super::{Lowerer, Lowering, flag, items, role_of, text, texts, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::{IntId, RegionId, RegionOp, Role};
 use crate::topology::Direction;
@@ -226,7 +226,7 @@ impl Lowerer<'_> {
                 }
             }
             (_, "sites Direction") => {
-                let from = match call.get("from").or(call.get("from2")) {
+                let from = match call.labelled("from") {
                     Some(from) => self.region(from)?,
                     None => return self.not_playable("sites Direction"),
                 };
@@ -430,23 +430,20 @@ impl Lowerer<'_> {
     }
 
     fn occupied(&mut self, call: &Call) -> Lowering<RegionOp> {
-        let by = call.get("by").or(call.get("by2"));
-        let (role, by) = match by.map(|value| &value.kind) {
-            Some(ValueKind::Constant { word, .. }) => (Role::from_word(word), None),
-            Some(_) if call.get("by").is_some() => (None, self.player_in(call, "by", "by")?),
-            Some(_) => (None, self.player_in(call, "by2", "by2")?),
-            None => (None, None),
+        let (role, by) = match call.labelled("by").and_then(role_of) {
+            Some(role) => (Some(role), None),
+            None => (None, self.labelled_player(call, "by")?),
         };
         let mut components = Vec::new();
         let mut component = None;
-        for name in ["component", "component2", "components"] {
-            match call.get(name) {
+        for label in ["component", "components"] {
+            match call.labelled(label) {
                 Some(value) if !texts(value).is_empty() => components.extend(texts(value)),
                 Some(value) => component = Some(self.int(value)?),
                 None => {}
             }
         }
-        let (container, container_name) = match call.get("container").or(call.get("container2")) {
+        let (container, container_name) = match call.labelled("container") {
             Some(Value {
                 kind: ValueKind::Text(name),
                 ..

@@ -192,7 +192,8 @@ pub fn move_key(mv: &Move) -> String {
     } else {
         String::new()
     };
-    format!("{}-{}{levels}", mv.from, mv.to)
+    let (from, to) = mv.decision_from_to();
+    format!("{from}-{to}{levels}")
 }
 
 /// What a game is, as the first line of a trace says it.

@@ -2,7 +2,7 @@
 
 use crate::check::{Call, ValueKind};
 use crate::ir::{IntOp, IntsOp, MovesId, MovesOp, Place, Role};
-use crate::lower::{Lowerer, Lowering, flag, items, texts, word};
+use crate::lower::{Lowerer, Lowering, flag, items, role_of, texts, word};
 
 impl Lowerer<'_> {
     /// Lowers one of these effects; its `then` is lowered already.
@@ -89,12 +89,18 @@ impl Lowerer<'_> {
             }
             "take Domino" => MovesOp::TakeDomino { then },
             "take Control" => {
-                let of_role = self.role(call, "of");
+                let (Some(of), Some(by)) = (
+                    self.labelled_player(call, "of")?,
+                    self.labelled_player(call, "by")?,
+                ) else {
+                    return self.not_playable("take Control");
+                };
+                let of_role = call.labelled("of").and_then(role_of);
                 MovesOp::TakeControl {
                     kind,
-                    of: self.required_player(call, "of", "of")?,
+                    of,
                     of_all: of_role == Some(Role::All),
-                    by: self.required_player(call, "by", "by")?,
+                    by,
                     sites: match (call.get("at"), call.get("to")) {
                         (Some(site), _) => {
                             let site = self.int(site)?;
@@ -145,28 +151,21 @@ impl Lowerer<'_> {
             }
             "set Hidden" => {
                 let span = self.span();
-                let players = match self.role(call, "to") {
-                    Some(role) => self.graph.add_ints(
-                        IntsOp::Players {
-                            role,
-                            of: None,
-                            condition: None,
-                        },
-                        span,
-                    ),
+                let players = match call.labelled("to").and_then(role_of) {
+                    Some(role) => IntsOp::Players {
+                        role,
+                        of: None,
+                        condition: None,
+                    },
                     None => {
-                        let player = match self.player_in(call, "to", "roleType")? {
-                            Some(player) => player,
-                            None => self.role_int(Role::Mover),
-                        };
-                        self.graph.add_ints(
-                            IntsOp::List {
-                                items: vec![player],
-                            },
-                            span,
-                        )
+                        let player = self.labelled_player(call, "to")?;
+                        let player = player.unwrap_or_else(|| self.role_int(Role::Mover));
+                        IntsOp::List {
+                            items: vec![player],
+                        }
                     }
                 };
+                let players = self.graph.add_ints(players, span);
                 MovesOp::SetHidden {
                     data: crate::lower::start::hidden_data(call),
                     kind,
@@ -310,25 +309,15 @@ impl Lowerer<'_> {
             (None, Some(value)) => ("".into(), Some(self.int(value)?)),
             (None, None) => return self.not_playable("note of this kind"),
         };
-        let player = match self.role(call, "player") {
-            Some(role) => Some(self.role_int(role)),
-            None => self.optional_int(call, "player")?,
-        };
-        let to_role = self.role(call, "to");
-        let to = match (to_role, call.get("to")) {
-            (Some(role), _) => self.role_int(role),
-            (None, Some(_)) => match self.player_in(call, "to", "roleType")? {
-                Some(to) => to,
-                None => self.role_int(Role::All),
-            },
-            (None, None) => self.role_int(Role::All),
-        };
+        let player = self.labelled_player(call, "player")?;
+        let to_role = call.labelled("to").and_then(role_of);
+        let to = self.labelled_player(call, "to")?;
         Ok(MovesOp::Note {
             text,
             value,
             player,
-            to,
-            to_all: matches!(to_role, Some(Role::All)) || call.get("to").is_none(),
+            to: to.unwrap_or_else(|| self.role_int(Role::All)),
+            to_all: to.is_none() || to_role == Some(Role::All),
         })
     }
 }

@@ -166,41 +166,37 @@ impl Context<'_> {
                 condition,
                 include_self,
             } => {
-                let origins = self.region(*sites);
                 let distance = self.int(*distance);
+                let origins = self.region(*sites);
+                let before = (self.cursor.from, self.cursor.to);
                 let mut found = Region::new();
                 for site in origins.iter() {
+                    // What is asked of a neighbour knows which site it is one of.
+                    self.cursor.from = site;
                     for radial in game.topology.radials(*kind, site as u32, *direction) {
-                        if let Some(to) = usize::try_from(distance)
+                        let Some(to) = usize::try_from(distance)
                             .ok()
                             .and_then(|distance| radial.sites.get(distance))
-                        {
-                            found.insert(*to as i32);
+                        else {
+                            continue;
+                        };
+                        let to = *to as i32;
+                        self.cursor.to = to;
+                        let fits = !found.contains(to)
+                            && condition.is_none_or(|condition| self.holds(condition))
+                            && occupied
+                                .as_ref()
+                                .is_none_or(|occupied| self.is_occupied_as(*kind, to, occupied));
+                        if fits {
+                            found.insert(to);
                         }
                     }
                 }
+                (self.cursor.from, self.cursor.to) = before;
                 if *include_self {
                     found.union_with(&origins);
                 } else {
                     found.subtract(&origins);
-                }
-                if let Some(occupied) = occupied {
-                    found = found
-                        .iter()
-                        .filter(|site| self.is_occupied_as(*kind, *site, occupied))
-                        .collect();
-                }
-                if let Some(condition) = condition {
-                    let before = self.cursor.to;
-                    let mut kept = Region::new();
-                    for site in found.iter() {
-                        self.cursor.to = site;
-                        if self.holds(*condition) {
-                            kept.insert(site);
-                        }
-                    }
-                    self.cursor.to = before;
-                    found = kept;
                 }
                 found
             }
