@@ -177,6 +177,19 @@ pub struct Track {
     pub kind: SiteType,
 }
 
+impl Track {
+    /// Whether it leads over a site twice, so that the site doesn't say how far along a piece is.
+    /// As in the reference, no track with bumps counts.
+    pub fn meets_itself(&self) -> bool {
+        let again = |(index, place): (usize, &TrackPlace)| {
+            self.places[..index]
+                .iter()
+                .any(|other| other.site == place.site)
+        };
+        self.places.iter().all(|place| place.bump == 0) && self.places.iter().enumerate().any(again)
+    }
+}
+
 /// A map from integers to integers.
 #[derive(Clone, Debug)]
 pub struct NamedMap {

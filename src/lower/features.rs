@@ -2,7 +2,7 @@
 
 use crate::ir::{
     BoolOp, ContainerKind, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, Repetition,
-    ResultOp, StartOp,
+    ResultOp, StartOp, Track,
 };
 
 use crate::ir::Features;
@@ -40,6 +40,7 @@ pub(super) fn features(game: &Game) -> Features {
             .containers
             .iter()
             .any(|container| !matches!(container.kind, ContainerKind::Board));
+    features.internal_tracks = game.tracks.iter().any(Track::meets_itself);
     let alone = game.player_count() == 1
         && game
             .graph

@@ -1,6 +1,7 @@
 //! Applying actions to the position.
 
 mod site;
+mod track;
 
 use super::Context;
 use super::moves::{Action, Change, Move};
@@ -153,7 +154,10 @@ impl<'g> Context<'g> {
                 level,
                 what,
                 state,
-            } => self.insert(kind, site, level, self.fresh(what, state.max(0))),
+            } => {
+                self.insert(kind, site, level, self.fresh(what, state.max(0)));
+                self.came_on_tracks(what, site, 1);
+            }
             Change::SetCount {
                 kind,
                 site,

@@ -106,6 +106,7 @@ impl Context<'_> {
                 return;
             }
             self.insert(to_kind, to, to_level, landed);
+            self.moved_on_tracks(what, from, to, 1);
             return;
         }
         let piece = self.state.piece(from_kind, from);
@@ -151,6 +152,7 @@ impl Context<'_> {
             count,
         };
         self.state.set_piece(to_kind, to, landed);
+        self.moved_on_tracks(i32::from(piece.what), from, to, 1);
         if self.game.features.hidden {
             self.carry_hidden((from_kind, from), (to_kind, to));
         }
@@ -234,6 +236,7 @@ impl Context<'_> {
             let count = there.count + count;
             self.state.set_piece(to_kind, to, Piece { count, ..there });
         }
+        self.moved_on_tracks(i32::from(piece.what), from, to, count);
     }
 
     /// The top levels of a stack go onto another, in their order.
@@ -323,6 +326,7 @@ impl Context<'_> {
                 ..self.fresh(what, state.max(0))
             };
             self.insert(kind, site, -1, piece);
+            self.came_on_tracks(what, site, count);
             return;
         }
         let there = self.state.piece(kind, site);
@@ -354,6 +358,7 @@ impl Context<'_> {
             }
         };
         self.state.set_piece(kind, site, piece);
+        self.came_on_tracks(what, site, count);
     }
 
     pub(super) fn take_off(&mut self, kind: SiteType, site: i32, level: i32, applied: bool) {
@@ -361,11 +366,14 @@ impl Context<'_> {
             self.state.rare_mut().to_clear.push(site);
             return;
         }
-        if self.game.features.stacking {
-            self.take_level(kind, site, level);
+        let taken = if self.game.features.stacking {
+            self.take_level(kind, site, level)
         } else {
+            let there = self.state.piece(kind, site);
             self.state.set_piece(kind, site, Piece::EMPTY);
-        }
+            Some(there)
+        };
+        self.went_off_tracks(taken.map_or(0, |piece| i32::from(piece.what)), site);
     }
 
     pub(super) fn promote(&mut self, kind: SiteType, site: i32, level: i32, what: i32) {
