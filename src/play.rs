@@ -11,6 +11,7 @@ mod eval;
 pub mod fast;
 mod meta;
 pub mod moves;
+pub mod owned;
 pub mod perft;
 pub mod playout;
 pub mod region;

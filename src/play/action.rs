@@ -1,5 +1,6 @@
 //! Applying actions to the position.
 
+mod list;
 mod site;
 mod track;
 
@@ -155,6 +156,7 @@ impl<'g> Context<'g> {
                 what,
                 state,
             } => {
+                self.list_inserted(kind, site, level, what);
                 self.insert(kind, site, level, self.fresh(what, state.max(0)));
                 self.came_on_tracks(what, site, 1);
             }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::owned::Owned;
 use super::region::Region;
 use super::zobrist;
 use crate::ir::{Game, Role};
@@ -172,6 +173,8 @@ pub struct Rare {
     pub puzzle: FxHashMap<(u8, u32), Vec<i32>>,
     /// For each track and component: how many pieces at each track index.
     pub on_track: FxHashMap<(u16, u16), Vec<i32>>,
+    /// Where pieces are listed, in games of stacks.
+    pub owned: Owned,
     /// Notes sent: move number, player, text.
     pub notes: Vec<(u32, u8, Arc<str>)>,
 }
@@ -353,13 +356,13 @@ impl State {
         self.stack(kind, site).len() as i32
     }
 
-    /// Whether nothing is at a site.
+    /// Whether nothing is at a site: what counts is how many pieces there are.
     #[inline]
     pub fn is_empty(&self, kind: SiteType, site: i32) -> bool {
         if self.stacking {
             self.stack(kind, site).is_empty()
         } else {
-            self.piece(kind, site).is_empty()
+            self.piece(kind, site).count == 0
         }
     }
 

@@ -72,19 +72,20 @@ impl Context<'_> {
             if stack {
                 let pieces = self.pile(from_kind, from);
                 self.state.set_stack(from_kind, from, Stack::new());
-                for piece in pieces {
+                for piece in &pieces {
                     let piece = if to_level < 0 {
-                        piece
+                        *piece
                     } else {
                         self.fresh(i32::from(piece.what), state.max(0))
                     };
                     self.insert(to_kind, to, to_level, piece);
                 }
+                self.list_stack((from_kind, from), (to_kind, to), &pieces);
                 return;
             }
-            let Some(piece) = self.take_level(from_kind, from, from_level) else {
-                return;
-            };
+            // A piece that is listed where none is moves too: then nothing comes to stand there.
+            let piece = self.take_level(from_kind, from, from_level);
+            let piece = piece.unwrap_or_else(|| self.fresh(0, 0));
             let what = i32::from(piece.what);
             let landed = if from_level >= 0 && to_level < 0 {
                 Piece {
@@ -106,6 +107,10 @@ impl Context<'_> {
                 return;
             }
             self.insert(to_kind, to, to_level, landed);
+            if what != 0 {
+                let (from, to) = ((from_kind, from, from_level), (to_kind, to, to_level));
+                self.list_carried(landed.what, from, to);
+            }
             self.moved_on_tracks(what, from, to, 1);
             return;
         }
@@ -251,6 +256,7 @@ impl Context<'_> {
         let moved: Stack = left.drain(first..).collect();
         self.state.set_stack(kind, from, left);
         let mut reached = self.pile(kind, to);
+        self.list_levels(&moved, (kind, from, first), (to, reached.len()));
         reached.extend(moved);
         self.state.set_stack(kind, to, reached);
     }
@@ -277,12 +283,9 @@ impl Context<'_> {
         });
         let copy = self.state.piece(to_kind, to);
         if self.game.features.stacking {
-            self.insert(
-                from_kind,
-                from,
-                height - 1,
-                self.fresh(i32::from(copy.what), 0),
-            );
+            let fresh = self.fresh(i32::from(copy.what), 0);
+            self.insert(from_kind, from, height - 1, fresh);
+            self.list(copy.what, from_kind, from, height - 1);
         } else {
             let count = original;
             self.state
@@ -326,6 +329,7 @@ impl Context<'_> {
                 ..self.fresh(what, state.max(0))
             };
             self.insert(kind, site, -1, piece);
+            self.list_top(kind, site);
             self.came_on_tracks(what, site, count);
             return;
         }
@@ -367,7 +371,13 @@ impl Context<'_> {
             return;
         }
         let taken = if self.game.features.stacking {
-            self.take_level(kind, site, level)
+            let taken = self.take_level(kind, site, level);
+            if let Some(piece) = taken {
+                let top = self.state.height(kind, site);
+                let level = if level < 0 { top } else { level };
+                self.unlist(piece.what, kind, site, level);
+            }
+            taken
         } else {
             let there = self.state.piece(kind, site);
             self.state.set_piece(kind, site, Piece::EMPTY);
@@ -380,8 +390,15 @@ impl Context<'_> {
         let empty = self.state.piece(kind, site).what == 0;
         let fresh = self.fresh(what, 0);
         if self.game.features.stacking {
-            self.take_level(kind, site, level);
+            let was = self.take_level(kind, site, level);
+            let height = self.state.height(kind, site);
+            let listed = if level < 0 { height } else { level };
             self.insert(kind, site, -1, fresh);
+            // What was alone on its site stays listed.
+            if let (Some(was), true) = (was, height > 0) {
+                self.unlist(was.what, kind, site, listed);
+            }
+            self.list(fresh.what, kind, site, listed);
         } else {
             let who = if empty { 0 } else { fresh.who };
             self.state.set_piece(kind, site, Piece { who, ..fresh });

@@ -191,33 +191,51 @@ impl Context<'_> {
             let Some(generator) = moves.or(component.moves) else {
                 continue;
             };
-            for &kind in kinds {
-                for site in sites.clone() {
-                    let height = self.state.height(kind, site);
-                    for level in 0..height {
-                        if usize::from(self.state.piece_at(kind, site, Some(level)).what) != index
-                            || (*top && level + 1 != height)
-                        {
-                            continue;
-                        }
-                        let before = self.cursor;
-                        self.cursor.from = site;
-                        self.cursor.level = level;
-                        let mover = self.state.facts.mover;
-                        let found = if owner == i32::from(mover) || owner > players || owner == 0 {
-                            self.moves(generator)
-                        } else {
-                            self.as_if_turn_of(owner as u8, generator)
-                        };
-                        all.extend(found.into_iter().map(|mut mv| {
-                            mv.mover = mover;
-                            mv
-                        }));
-                        self.cursor = before;
-                    }
+            let places = self.places_of(index, *kind, kinds, sites.clone());
+            for (kind, site, level) in places {
+                if *top && level + 1 != self.state.height(kind, site) {
+                    continue;
                 }
+                let before = self.cursor;
+                self.cursor.from = site;
+                self.cursor.level = level;
+                let mover = self.state.facts.mover;
+                let found = if owner == i32::from(mover) || owner > players || owner == 0 {
+                    self.moves(generator)
+                } else {
+                    self.as_if_turn_of(owner as u8, generator)
+                };
+                all.extend(found.into_iter().map(|mut mv| {
+                    mv.mover = mover;
+                    mv
+                }));
+                self.cursor = before;
             }
         }
+    }
+
+    /// Where the pieces of a component are among some sites: kind of site, site and level. In a
+    /// game of stacks that is where they are listed, on sites of any kind unless one is asked for.
+    fn places_of(
+        &self,
+        what: usize,
+        asked: Option<SiteType>,
+        kinds: &[SiteType],
+        sites: std::ops::Range<i32>,
+    ) -> Vec<(SiteType, i32, i32)> {
+        if self.game.features.stacking {
+            let listed = self.state.rare().owned.of(what).iter();
+            let wanted = listed
+                .filter(|p| asked.is_none_or(|kind| kind == p.kind) && sites.contains(&p.site));
+            return wanted.map(|p| (p.kind, p.site, p.level)).collect();
+        }
+        let mut places = Vec::new();
+        for &kind in kinds {
+            let is_here = |site: &i32| usize::from(self.state.piece(kind, *site).what) == what;
+            let here = sites.clone().filter(is_here);
+            places.extend(here.map(|site| (kind, site, 0)));
+        }
+        places
     }
 
     /// The moves at sites along directions.

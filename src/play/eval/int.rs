@@ -1,7 +1,7 @@
 //! Integers.
 
 use super::super::Context;
-use crate::ir::{IntId, IntOp, IntsId, Role};
+use crate::ir::{Component, IntId, IntOp, IntsId, Role};
 use crate::topology::SiteType;
 
 impl Context<'_> {
@@ -601,23 +601,21 @@ impl Context<'_> {
         what: Option<i32>,
         state: Option<i32>,
     ) -> i32 {
+        // Of several components with the name in theirs, the first is looked for.
+        let named = |(_, component): &(usize, &Component)| {
+            name.is_none_or(|name| component.name.contains(name))
+                && owner.is_none_or(|owner| i32::from(component.owner) == owner)
+        };
+        let components = self.game.components.iter().enumerate().skip(1);
+        let what = match what {
+            Some(what) => usize::try_from(what).ok(),
+            None => components.into_iter().find(named).map(|(index, _)| index),
+        };
+        let Some(what) = what.filter(|what| *what > 0) else {
+            return -1;
+        };
         let wanted = |piece: &super::super::Piece| {
-            let Some(component) = self
-                .game
-                .components
-                .get(usize::from(piece.what))
-                .filter(|_| piece.what > 0)
-            else {
-                return false;
-            };
-            state.is_none_or(|state| piece.state == state)
-                && match what {
-                    Some(what) => i32::from(piece.what) == what,
-                    None => {
-                        name.is_none_or(|name| component.name.contains(name))
-                            && owner.is_none_or(|owner| i32::from(component.owner) == owner)
-                    }
-                }
+            usize::from(piece.what) == what && state.is_none_or(|state| piece.state == state)
         };
         let sites = self.game.topology.elements(kind).len() as i32;
         (0..sites)

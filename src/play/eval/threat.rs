@@ -49,7 +49,9 @@ impl Context<'_> {
         given: bool,
     ) -> bool {
         let owner = self.owner(what);
-        let enemies: Vec<i32> = self.state.enemies(i32::from(owner)).collect();
+        // Whoever else plays can threaten, also of the same team.
+        let players = 1..=self.game.player_count() as i32;
+        let enemies = players.filter(|player| *player != i32::from(owner));
         self.tentatively(|context| {
             context.state.facts.prev = owner;
             context.stand_in(kind, site, what, owner);
@@ -75,11 +77,21 @@ impl Context<'_> {
         })
     }
 
-    /// Puts a component on a site for the question's sake, keeping count, state and so on.
+    /// Puts a component on a site for the question's sake. As in the reference, where pieces are
+    /// counted the site's count stays, so that an empty one still counts as empty; and stacks stay
+    /// what they are.
     fn stand_in(&mut self, kind: SiteType, site: i32, what: i32, owner: u8) {
+        let features = &self.game.features;
+        if features.stacking {
+            return;
+        }
+        let counted = features.count;
         self.state.update(kind, site, None, |piece| {
             piece.what = what as u16;
             piece.who = owner;
+            if !counted {
+                piece.count = 1;
+            }
         });
     }
 }
