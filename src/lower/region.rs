@@ -504,6 +504,23 @@ impl Lowerer<'_> {
         };
         let role = self.role(call, "roleType");
         let name = text(call, "string");
+        if let (Some(label), None, None) = (&name, player, role)
+            && is_coordinate(label)
+        {
+            return self.coordinates(std::slice::from_ref(label), self.kind(call));
+        }
         Ok(self.new_region(RegionOp::Named { role, player, name }))
     }
+}
+
+/// Whether a name is a coordinate: up to two letters, alike if there are two, and a number.
+fn is_coordinate(name: &str) -> bool {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let alike = match letters.as_bytes() {
+        [] => true,
+        [one] => one.is_ascii_alphabetic(),
+        [one, other] => one.is_ascii_alphabetic() && one == other,
+        _ => false,
+    };
+    letters.len() < name.len() && alike
 }

@@ -294,24 +294,20 @@ pub(super) trait View<const W: usize> {
     /// The lowest board site of a component.
     fn place_of(&self, name: Option<&str>, owner: Option<i32>, what: Option<i32>) -> Option<i32> {
         let board = self.game().topology.len(self.game().site_type);
-        let mut lowest = None;
-        for (index, component) in self.game().components.iter().enumerate().skip(1) {
-            let wanted = match what {
-                Some(what) => index as i32 == what,
-                None => {
-                    name.is_none_or(|name| component.name.contains(name))
-                        && owner.is_none_or(|owner| i32::from(component.owner) == owner)
-                }
-            };
-            if wanted {
-                let site = self.pieces(index)?.lowest().filter(|site| *site < board);
-                lowest = match (lowest, site) {
-                    (Some(a), Some(b)) => Some(std::cmp::min(a, b)),
-                    (a, b) => a.or(b),
-                };
+        let mut components = self.game().components.iter().enumerate().skip(1);
+        // Of several components with the name in theirs, the first is looked for.
+        let found = components.find(|(index, component)| match what {
+            Some(what) => *index as i32 == what,
+            None => {
+                name.is_none_or(|name| component.name.contains(name))
+                    && owner.is_none_or(|owner| i32::from(component.owner) == owner)
             }
-        }
-        Some(lowest.map_or(-1, |site: usize| site as i32))
+        });
+        let Some((index, _)) = found else {
+            return Some(-1);
+        };
+        let site = self.pieces(index)?.lowest().filter(|site| *site < board);
+        Some(site.map_or(-1, |site| site as i32))
     }
 
     fn pieces_of(
