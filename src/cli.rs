@@ -16,6 +16,7 @@ mod graph;
 mod info;
 mod list;
 mod lsp;
+mod measure;
 mod moves;
 mod perft;
 mod play;
@@ -132,6 +133,8 @@ pub enum Command {
     Read(read::Args),
     /// Compare every game with its own text
     Audit(audit::Args),
+    /// Measure what a game is like: length, choices, results, which rules matter
+    Measure(measure::Args),
     /// Measure how fast a game plays
     Bench(bench::Args),
 }
@@ -210,6 +213,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Read(args) => read::run(&args, session, out),
         Command::Audit(args) => audit::run(&args, session, out),
         Command::Betza(args) => betza::run(&args, session, out),
+        Command::Measure(args) => measure::run(&args, session, out),
         Command::Bench(args) => bench::run(&args, session, out),
     }
 }

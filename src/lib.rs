@@ -36,6 +36,7 @@ pub mod ir;
 pub mod lower;
 pub mod lsp;
 pub mod ludeme;
+pub mod measure;
 pub mod notation;
 pub mod play;
 pub mod readings;

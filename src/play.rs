@@ -18,6 +18,7 @@ pub mod region;
 pub mod rng;
 pub mod runner;
 pub mod state;
+pub mod table;
 pub mod zobrist;
 
 use std::sync::Arc;
@@ -122,6 +123,8 @@ pub struct Context<'g> {
     legal: Option<Vec<Move>>,
     /// How many tentative positions deep this one is.
     depth: u32,
+    /// What took effect, where somebody wants to know.
+    notes: Option<Box<table::Notes>>,
     undo: Vec<Bookmark>,
 }
 
@@ -143,6 +146,7 @@ impl<'g> Context<'g> {
             asking: Asking::default(),
             legal: None,
             depth: 0,
+            notes: None,
             undo: Vec::new(),
         };
         context.fill_containers();

@@ -82,6 +82,13 @@ check! {
     perft_distinct: ["perft", "corridor.lud", "--depth", "2", "--distinct", "-j", "1"];
     perft_without_a_depth: ["perft", "corridor.lud"];
     playout: ["playout", "corridor.lud", "-n", "20", "--seed", "7"];
+    measure: ["measure", "corridor.lud", "-n", "50"];
+    measure_two_games: ["measure", "corridor.lud", "Shataranja", "-n", "8", "--max-plies", "60"];
+    measure_for_a_spreadsheet: ["measure", "corridor.lud", "-n", "50", "--csv", "--agent", "shallow"];
+    measure_as_json: ["measure", "corridor.lud", "-n", "50", "--json"];
+    measure_an_impossible_shard: ["measure", "corridor.lud", "--shard", "5/4"];
+    measure_nothing: ["measure"];
+    measure_what_was_not_kept: ["measure", "--merge", "corridor.lud"];
     explain_a_misspelt_word: ["explain", "slde"];
     verify_nothing: ["verify", "nowhere"];
     verify_an_unfinished_trial: ["verify", "short.trl"];
@@ -252,4 +259,63 @@ fn a_watched_file_is_checked_again_when_saved() {
     let _ = child.wait();
     assert!(first.ends_with(": ok"), "{first}");
     assert!(second.ends_with(": 1 error"), "{second}");
+}
+
+#[test]
+fn shards_of_a_measurement_merge_and_interrupted_ones_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let whole = shown(&["measure", "corridor.lud", "-n", "100", "--json"], "");
+    assert!(whole.starts_with("exit 0"), "{whole}");
+    let measure = ["measure", "corridor.lud", "-n", "100", "--json"];
+    let mut merge = vec!["measure".to_string(), "--json".into(), "--merge".into()];
+    for shard in ["2/3", "1/3", "3/3"] {
+        let file = file(&format!("part-{}.json", &shard[..1]));
+        let arguments = [&measure[..], &["--shard", shard, "--resume", &file]].concat();
+        assert!(shown(&arguments, "").starts_with("exit 0"));
+        merge.push(file);
+    }
+    let merge: Vec<&str> = merge.iter().map(String::as_str).collect();
+    assert_eq!(shown(&merge, ""), whole);
+    // A part that is there twice is told.
+    let twice = shown(&[&merge[..], &merge[3..4]].concat(), "");
+    assert!(
+        twice.starts_with("exit 2") && twice.contains("are in both"),
+        "{twice}"
+    );
+    // Fewer games first, then the rest of them.
+    let kept = file("kept.json");
+    for number in ["30", "100", "100"] {
+        let arguments = [
+            "measure",
+            "corridor.lud",
+            "--json",
+            "-n",
+            number,
+            "--resume",
+            &kept,
+        ];
+        let after = shown(&arguments, "");
+        assert_eq!(after == whole, number == "100", "{after}");
+    }
+    // Another seed is another run.
+    let other = ["measure", "corridor.lud", "--seed", "9", "--resume", &kept];
+    let other = shown(&other, "");
+    assert!(
+        other.starts_with("exit 2") && other.contains("seed"),
+        "{other}"
+    );
+    let page = file("page.html");
+    let arguments = [
+        "measure",
+        "corridor.lud",
+        "Chatur",
+        "-n",
+        "5",
+        "--html",
+        &page,
+    ];
+    assert_eq!(shown(&arguments, ""), "exit 0\n");
+    let page = std::fs::read_to_string(page).expect("a page");
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
 }

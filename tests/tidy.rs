@@ -42,7 +42,9 @@ const ORDER: &[&[&str]] = &[
     &["play"],
     &["compile", "betza"],
     &["reference", "notation"],
-    &["readings", "verify", "ide", "draw", "lint", "author"],
+    &[
+        "readings", "verify", "ide", "draw", "lint", "author", "measure",
+    ],
     &["rpc", "lsp", "web"],
     &["cli"],
 ];

@@ -120,6 +120,7 @@ pub(super) fn result(context: &Context<'_>) -> String {
     };
     let cause = match ended.cause {
         EndCause::Rule => "",
+        EndCause::AllPassed => " (all passed)",
         EndCause::MoveLimit => " (limit of moves)",
         EndCause::TurnLimit => " (limit of turns)",
     };

@@ -137,6 +137,7 @@ fn play_one(game: &Game, seed: u64, number: u64, max_plies: usize) -> Results {
     let plies = playout(&mut context, &mut choices, max_plies);
     let cause = match context.ended().map(|ended| ended.cause) {
         Some(EndCause::Rule) => "by a rule",
+        Some(EndCause::AllPassed) => "all passed",
         Some(EndCause::MoveLimit) => "move limit",
         Some(EndCause::TurnLimit) => "turn limit",
         None => "stopped",

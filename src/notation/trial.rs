@@ -194,7 +194,7 @@ impl Trial {
 /// The reference's word for what ended a game.
 pub fn end_type(cause: EndCause) -> &'static str {
     match cause {
-        EndCause::Rule => "NaturalEnd",
+        EndCause::Rule | EndCause::AllPassed => "NaturalEnd",
         EndCause::MoveLimit => "MoveLimit",
         EndCause::TurnLimit => "TurnLimit",
     }

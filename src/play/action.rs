@@ -16,6 +16,7 @@ impl<'g> Context<'g> {
     /// With `store` it becomes the trial's last move.
     pub(crate) fn apply_move(&mut self, mv: &Move, store: bool) -> Move {
         let mut done: SmallVec<[Action; 2]> = SmallVec::new();
+        self.note_chain(mv);
         for action in &mv.actions {
             self.apply_action(action, &mut done);
         }
@@ -50,6 +51,7 @@ impl<'g> Context<'g> {
     }
 
     fn apply_consequence(&mut self, moves: MovesId, done: &mut SmallVec<[Action; 2]>) {
+        self.note_effects(moves);
         for mv in self.moves(moves) {
             done.extend(self.apply_move(&mv, false).actions);
         }

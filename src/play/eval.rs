@@ -15,6 +15,7 @@ mod ints;
 mod line;
 mod loops;
 mod moves;
+mod note;
 mod place;
 mod reach;
 mod region;

@@ -16,6 +16,7 @@ mod effect;
 mod engine;
 mod lane;
 mod maker;
+mod named;
 mod nature;
 mod plan;
 mod planner;
@@ -27,6 +28,7 @@ mod sample;
 mod sight;
 mod sink;
 mod statics;
+mod table;
 mod threat;
 mod value;
 

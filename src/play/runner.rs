@@ -2,6 +2,7 @@
 //! them, else the reference.
 
 use super::fast::{Fast, Outcome};
+use super::table::{Reference, Table};
 use super::{Context, Rng, perft, playout};
 use crate::ir::Game;
 
@@ -65,6 +66,14 @@ impl<'g> Runner<'g> {
             if !done(outcome) {
                 return;
             }
+        }
+    }
+
+    /// A game to be watched.
+    pub fn table(&self) -> Box<dyn Table + Send + '_> {
+        match &self.fast {
+            Ok(fast) => fast.table(&Context::start(self.game, Rng::new(0))),
+            Err(_) => Box::new(Reference::new(self.game)),
         }
     }
 }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::owned::Owned;
 use super::region::Region;
 use super::zobrist;
-use crate::ir::{Game, Role};
+use crate::ir::{EndId, Game, Role};
 use crate::topology::SiteType;
 
 /// What stands on a site, or on one level of it.
@@ -62,6 +62,8 @@ pub struct Ended {
     pub winner: u8,
     /// What ended it.
     pub cause: EndCause,
+    /// The end rule that did, where one did.
+    pub by: Option<EndId>,
 }
 
 /// What ended a game.
@@ -69,6 +71,8 @@ pub struct Ended {
 pub enum EndCause {
     /// An end rule.
     Rule,
+    /// All players passed in a row.
+    AllPassed,
     /// The limit of moves.
     MoveLimit,
     /// The limit of turns.

@@ -72,3 +72,28 @@ operations! {
         Emit {},
     }
 }
+
+impl FlowOp {
+    /// The station after this one; the last has none.
+    pub fn next(&self) -> Option<FlowId> {
+        match self {
+            FlowOp::From { next, .. }
+            | FlowOp::To { next, .. }
+            | FlowOp::Guard { next, .. }
+            | FlowOp::Step { next, .. }
+            | FlowOp::Ride { next, .. }
+            | FlowOp::RideTrack { next, .. }
+            | FlowOp::Leap { next, .. }
+            | FlowOp::Hop { next, .. }
+            | FlowOp::Carry { next, .. }
+            | FlowOp::Add { next, .. }
+            | FlowOp::Select { next, .. }
+            | FlowOp::Turn { next, .. }
+            | FlowOp::Trail { next, .. }
+            | FlowOp::Effect { next, .. }
+            | FlowOp::Twice { next, .. }
+            | FlowOp::EffectBetween { next, .. } => Some(*next),
+            FlowOp::Emit {} => None,
+        }
+    }
+}

@@ -26,18 +26,21 @@ impl<'g> Context<'g> {
         }
         // All rules are looked at: a later one may rank those whom an earlier one left.
         for rule in rules {
-            if let Some(result) = self.end_rule(*rule) {
+            if let Some((rule, result)) = self.end_rule(*rule) {
                 let who = match result {
                     ResultOp::Outcome { role, .. } => self.player_of(*role),
                     _ => self.game.player_count() as i32 + 1,
                 };
                 if self.state.is_active(who) || who == self.game.player_count() as i32 + 1 {
-                    self.apply_result(result);
+                    self.apply_rule(rule, result);
                 }
             }
         }
         if !self.is_over() && self.game.features.all_pass_ends && self.all_passed() {
             self.draw();
+            if let Some(ended) = &mut self.state.facts.ended {
+                ended.cause = EndCause::AllPassed;
+            }
         }
         self.state.facts.wins_decided = 0;
         self.state.facts.losses_decided = 0;
@@ -76,8 +79,17 @@ impl<'g> Context<'g> {
         true
     }
 
-    /// The result of a rule whose condition holds.
-    fn end_rule(&mut self, id: EndId) -> Option<&'g ResultOp> {
+    /// What a rule does, and that it was this rule.
+    fn apply_rule(&mut self, rule: EndId, result: &ResultOp) {
+        self.note_end(rule);
+        self.apply_result(result);
+        if let Some(ended) = &mut self.state.facts.ended {
+            ended.by.get_or_insert(rule);
+        }
+    }
+
+    /// The result of a rule whose condition holds, and the rule within it that gives it.
+    fn end_rule(&mut self, id: EndId) -> Option<(EndId, &'g ResultOp)> {
         let game = self.game;
         match game.graph.end_rule(id) {
             EndOp::If {
@@ -96,12 +108,14 @@ impl<'g> Context<'g> {
                         && self.holds(*condition)
                     {
                         return match game.graph.end_rule(*rule) {
-                            EndOp::If { result, .. } if inner.is_empty() => result.as_ref(),
+                            EndOp::If { result, .. } if inner.is_empty() => {
+                                result.as_ref().map(|result| (*rule, result))
+                            }
                             _ => self.end_rule(*rule),
                         };
                     }
                 }
-                result.as_ref()
+                result.as_ref().map(|result| (id, result))
             }
             EndOp::ForEachPlayer {
                 skip_mover,
@@ -117,7 +131,7 @@ impl<'g> Context<'g> {
                     }
                     self.cursor.player = player;
                     if self.holds(*condition) {
-                        self.apply_result(result);
+                        self.apply_rule(id, result);
                     }
                 }
                 self.cursor.player = before;
@@ -131,7 +145,7 @@ impl<'g> Context<'g> {
                     }
                     self.cursor.track = track;
                     if self.holds(*condition) {
-                        self.apply_result(result);
+                        self.apply_rule(id, result);
                     }
                 }
                 self.cursor.track = before;
@@ -212,6 +226,7 @@ impl<'g> Context<'g> {
         self.state.facts.ended = Some(Ended {
             winner,
             cause: EndCause::Rule,
+            by: None,
         });
     }
 
@@ -360,6 +375,7 @@ impl<'g> Context<'g> {
                 } else {
                     EndCause::MoveLimit
                 },
+                by: None,
             });
         }
     }

@@ -79,6 +79,7 @@ impl Context<'_> {
                             to,
                             mover: one.mover,
                             actions,
+                            made_by: Some(id),
                             ..Move::default()
                         });
                     }
@@ -93,6 +94,7 @@ impl Context<'_> {
                 let mut joined: Vec<Move> = joined(list).into_iter().collect();
                 for mv in &mut joined {
                     mv.mover = self.state.facts.mover;
+                    mv.made_by = Some(id);
                 }
                 followed_by(joined, *then)
             }
@@ -159,7 +161,13 @@ impl Context<'_> {
             | MovesOp::Directional { .. }
             | MovesOp::Attract { .. }
             | MovesOp::Push { .. } => self.around(id),
-            _ => self.effect(id),
+            _ => {
+                let mut list = self.effect(id);
+                for mv in &mut list {
+                    mv.made_by.get_or_insert(id);
+                }
+                list
+            }
         }
     }
 

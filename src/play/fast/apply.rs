@@ -2,15 +2,16 @@
 
 use smallvec::SmallVec;
 
-use super::code::{Act, Change};
+use super::code::{Act, Change, Num};
 use super::engine::{Engine, Maker, Mv};
 use super::plan::End;
 use super::value::At;
-use crate::ir::{Outcome, PassEnd, Role};
+use crate::ir::{EndId, Outcome, PassEnd, Role};
+use crate::play::EndCause;
 
 /// A change whose sites and values are known.
 #[derive(Clone, Copy)]
-enum Known {
+pub(super) enum Known {
     Put { site: usize, what: u8 },
     State { site: usize, state: i16 },
     Carry { from: usize, to: usize },
@@ -20,8 +21,11 @@ enum Known {
     Pending(i32),
 }
 
+/// Whose result it is, as written and as a role, and what it is.
+type Outcomes<const W: usize> = (Num<W>, Role, Outcome);
+
 /// Known changes, each with what follows it.
-type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 4]>;
+pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 4]>;
 
 impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.
@@ -72,8 +76,8 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     fn act_all(&mut self, then: u32) {
         let plan = self.plan;
-        if let Some(list) = plan.thens.get(then as usize) {
-            for act in list {
+        if let Some(deed) = plan.deeds.get(then as usize) {
+            for act in &deed.then {
                 self.act(act, At::default());
             }
         }
@@ -123,8 +127,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    fn find(&mut self, act: &'p Act<W>, at: At, found: &mut Found<'p, W>) {
-        let (change, then) = match act {
+    pub(super) fn find(&mut self, act: &'p Act<W>, at: At, found: &mut Found<'p, W>) {
+        match act {
             Act::If(parts) => {
                 let branch = if self.decide(&parts.0, at) {
                     &parts.1
@@ -132,16 +136,31 @@ impl<'p, const W: usize> Engine<'p, W> {
                     &parts.2
                 };
                 self.find(branch, at, found);
-                return;
             }
             Act::All(list) => {
                 for act in list {
                     self.find(act, at, found);
                 }
-                return;
             }
-            Act::Change(change, then) => (change, then.as_deref()),
-        };
+            Act::Change(change, then, by) => {
+                let before = found.len();
+                self.find_one(change, then.as_deref(), at, found);
+                if let Some(notes) = &mut self.notes
+                    && found.len() > before
+                {
+                    notes.push(*by);
+                }
+            }
+        }
+    }
+
+    fn find_one(
+        &mut self,
+        change: &'p Change<W>,
+        then: Option<&'p Act<W>>,
+        at: At,
+        found: &mut Found<'p, W>,
+    ) {
         let sites = self.board.what.len();
         let within = |site: i32| usize::try_from(site).ok().filter(|site| *site < sites);
         let known = match change {
@@ -246,9 +265,17 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         let game = plan.game;
         let quick = &mut self.board.quick;
-        if !quick.over && (quick.turn >= game.max_turns * 2 || quick.moves >= game.max_moves) {
-            quick.over = true;
-            quick.active = 0;
+        if quick.over {
+            return;
+        }
+        let turns = quick.turn >= game.max_turns * 2;
+        if turns || quick.moves >= game.max_moves {
+            let limit = if turns {
+                EndCause::TurnLimit
+            } else {
+                EndCause::MoveLimit
+            };
+            self.finish(0, limit, None);
         }
     }
 
@@ -258,7 +285,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             return;
         }
         for rule in rules {
-            let Some((who, role, outcome)) = self.result(rule) else {
+            let Some((by, (who, role, outcome))) = self.result(rule) else {
                 continue;
             };
             let who = self.num(who, At::default());
@@ -271,31 +298,33 @@ impl<'p, const W: usize> Engine<'p, W> {
                 Outcome::Tie => 3,
                 _ => 0,
             };
-            self.finish(winner);
+            self.finish(winner, EndCause::Rule, Some(by));
             return;
         }
         if game.features.all_pass_ends
             && game.meta.pass_end == PassEnd::Draw
             && self.board.quick.passes >= 2
         {
-            self.finish(0);
+            self.finish(0, EndCause::AllPassed, None);
         }
     }
 
     /// The result of an end rule whose condition holds: the first that applies of the rules inside
     /// it, else its own.
-    fn result(&mut self, rule: &'p End<W>) -> Option<&'p (super::code::Num<W>, Role, Outcome)> {
+    fn result(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Outcomes<W>)> {
         if !self.decide(&rule.condition, At::default()) {
             return None;
         }
         rule.inner
             .iter()
             .find_map(|rule| self.result(rule))
-            .or(rule.result.as_ref())
+            .or(rule.result.as_ref().map(|result| (rule.id, result)))
     }
 
-    fn finish(&mut self, winner: u8) {
+    fn finish(&mut self, winner: u8, cause: EndCause, by: Option<EndId>) {
         self.board.quick.over = true;
+        self.board.quick.cause = cause;
+        self.board.quick.by = by;
         self.board.quick.winner = winner;
         self.board.quick.active = 0;
     }

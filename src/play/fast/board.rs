@@ -2,9 +2,9 @@
 
 use super::bits::Bits;
 use super::lane::{Class, Occupants};
-use crate::ir::Game;
+use crate::ir::{EndId, Game};
 use crate::play::state::{Ended, MAX_PLAYERS};
-use crate::play::{Context, Piece};
+use crate::play::{Context, EndCause, Piece};
 
 /// What changes with every move, copied whole for undo.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,6 +14,9 @@ pub(super) struct Quick {
     pub prev: u8,
     pub over: bool,
     pub winner: u8,
+    /// What ended the game, once it is over.
+    pub cause: EndCause,
+    pub by: Option<EndId>,
     pub last_from: i16,
     pub last_to: i16,
     pub last_pass: bool,
@@ -79,6 +82,8 @@ impl<const W: usize> Board<W> {
                 prev: facts.prev,
                 over: facts.ended.is_some(),
                 winner: facts.ended.map_or(0, |ended: Ended| ended.winner),
+                cause: facts.ended.map_or(EndCause::Rule, |ended| ended.cause),
+                by: facts.ended.and_then(|ended| ended.by),
                 last_from: last.map_or(-1, |mv| mv.from as i16),
                 last_to: last.map_or(-1, |mv| mv.to as i16),
                 last_pass: last.is_some_and(crate::play::Move::is_pass),

@@ -114,7 +114,8 @@ pub(super) enum Cond<const W: usize> {
 pub(super) enum Act<const W: usize> {
     If(Box<(Cond<W>, Act<W>, Act<W>)>),
     All(Vec<Act<W>>),
-    Change(Change<W>, Option<Box<Act<W>>>),
+    /// A change, what follows from it, and the effect that makes it.
+    Change(Change<W>, Option<Box<Act<W>>>, MovesId),
 }
 
 /// A change that an effect makes.

@@ -15,7 +15,7 @@ impl<const W: usize> Resolver<'_, W> {
                 Some(then) => Some(Box::new(self.act(then, None)?)),
                 None => None,
             };
-            Ok(Act::Change(change, then))
+            Ok(Act::Change(change, then, moves))
         };
         match graph.moves(moves) {
             MovesOp::If {

@@ -10,7 +10,7 @@ use super::safety::Safety;
 use super::sight::Sight;
 use super::sink::{Any, Sink};
 use super::value::At;
-use crate::ir::Role;
+use crate::ir::{MovesId, Role};
 
 /// A move: what makes it and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,8 @@ pub(super) struct Engine<'p, const W: usize> {
     pub board: Board<W>,
     pub(super) asking: Asking,
     pool: Vec<Vec<Mv>>,
+    /// Consequences that took effect, where somebody wants to know.
+    pub(super) notes: Option<Vec<MovesId>>,
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
@@ -92,6 +94,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             board,
             asking: Asking::default(),
             pool: Vec::new(),
+            notes: None,
         }
     }
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::bits::Bits;
 use super::code::{Act, Cond, Num};
-use crate::ir::{Compare, Game};
+use crate::ir::{Compare, Game, MovesId};
 
 /// Which occupants a site may have: bit 0 for none, bit c for component c.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -200,6 +200,8 @@ impl<const W: usize> Need<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Lane<const W: usize> {
     pub component: u8,
+    /// The generator that it comes from.
+    pub made_by: MovesId,
     pub reach: Reach<W>,
     /// Conditions of the whole lane, asked in play: the condition and what it must be.
     pub needs: Vec<Need<W>>,
@@ -207,6 +209,8 @@ pub(super) struct Lane<const W: usize> {
     pub guards: Vec<Cond<W>>,
     /// Effects that come before the piece is carried, other than taking what is at `to`.
     pub effects: Vec<(Option<Cond<W>>, Act<W>)>,
+    /// Effects that only take what is at `to`, as carrying does anyway.
+    pub takes: Vec<(Option<Cond<W>>, Act<W>)>,
     /// Consequences.
     pub then: Vec<Act<W>>,
     /// Landing sites for which the move changes more of the board than its two sites.

@@ -35,7 +35,7 @@ impl<const W: usize> Maker<'_, W> {
     pub fn lanes(
         &self,
         component: u8,
-        entry: FlowId,
+        (made_by, entry): (MovesId, FlowId),
         needs: &[(BoolId, bool)],
         then: &[MovesId],
     ) -> Result<Vec<Lane<W>>, Reason> {
@@ -90,14 +90,21 @@ impl<const W: usize> Maker<'_, W> {
                 .iter()
                 .map(|(need, expected)| Need::of(cond(need), *expected))
                 .collect();
-            let effects: Vec<_> = chain
+            let (takes, effects): (Vec<_>, Vec<_>) = chain
                 .effects
                 .iter()
                 .copied()
-                .filter(|(_, moves)| !self.takes_target(*moves))
-                .collect();
+                .partition(|(_, moves)| self.takes_target(*moves));
+            let resolved = |effects: &[(Option<BoolId>, MovesId)]| {
+                let effects = effects.iter();
+                let effects = effects.map(|(condition, moves)| {
+                    Ok((condition.as_ref().map(cond), resolver.act(*moves, None)?))
+                });
+                effects.collect::<Result<_, Reason>>()
+            };
             lanes.push(Lane {
                 component,
+                made_by,
                 spots: reach.spots(),
                 shifts: if needs.iter().all(Need::is_state) {
                     reach.shifts()
@@ -114,12 +121,8 @@ impl<const W: usize> Maker<'_, W> {
                 },
                 turns: then.iter().any(|moves| self.changes_turn(*moves)),
                 makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
-                effects: effects
-                    .iter()
-                    .map(|(condition, moves)| {
-                        Ok((condition.as_ref().map(cond), resolver.act(*moves, None)?))
-                    })
-                    .collect::<Result<_, Reason>>()?,
+                effects: resolved(&effects)?,
+                takes: resolved(&takes)?,
                 then: then
                     .iter()
                     .map(|moves| resolver.act(*moves, None))

@@ -7,7 +7,7 @@ use super::bits::Bits;
 use super::code::{Act, Cond, Num, Set};
 use super::lane::Lane;
 use super::statics::Statics;
-use crate::ir::{Game, MovesId, Outcome, Role};
+use crate::ir::{EndId, Game, MovesId, Outcome, Role};
 
 /// A generator over lanes.
 #[derive(Debug)]
@@ -69,9 +69,17 @@ pub(super) struct King {
     pub role: Role,
 }
 
+/// A move that no lane makes: its generator and its consequences.
+#[derive(Debug)]
+pub(super) struct Deed<const W: usize> {
+    pub made_by: MovesId,
+    pub then: Vec<Act<W>>,
+}
+
 /// An end rule: the first rule inside it that applies counts before its own result.
 #[derive(Debug)]
 pub(super) struct End<const W: usize> {
+    pub id: EndId,
     pub condition: Cond<W>,
     pub inner: Vec<End<W>>,
     pub result: Option<(Num<W>, Role, Outcome)>,
@@ -91,8 +99,8 @@ pub(super) struct Plan<'g, const W: usize> {
     pub game: &'g Game,
     pub statics: Statics<W>,
     pub lanes: Vec<Lane<W>>,
-    /// Lists of consequences of moves that no lane makes.
-    pub thens: Vec<Vec<Act<W>>>,
+    /// Moves that no lane makes.
+    pub deeds: Vec<Deed<W>>,
     /// Generators by phase and mover.
     pub play: Vec<Vec<Gen<W>>>,
     /// End rules by phase, then those of the game.

@@ -6,11 +6,12 @@ use super::ahead::Ahead;
 use super::danger::collect;
 use super::lane::{Lane, Reason};
 use super::maker::Maker;
-use super::plan::{Chances, End, Gen, NextPhase, Plan};
-use super::readable::is_readable;
+use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
+use super::readable::{is_readable, must_be_static};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
 use super::value::{At, View};
+use crate::ir::graph::NodeId;
 use crate::ir::{
     BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
 };
@@ -55,7 +56,7 @@ impl<'g, const W: usize> Plan<'g, W> {
                 game,
                 statics,
                 lanes: Vec::new(),
-                thens: Vec::new(),
+                deeds: Vec::new(),
                 play: Vec::new(),
                 ends: Vec::new(),
                 next_phases: Vec::new(),
@@ -146,10 +147,13 @@ impl<const W: usize> Planner<'_, W> {
                     .filter_map(|component| component.moves.map(|moves| moves.node())),
             );
         let reachable = game.graph.reachable(roots);
-        if let Some(node) = reachable
-            .iter()
-            .find(|node| !is_readable(game.graph.op(**node)))
-        {
+        let unread = |node: &NodeId| {
+            let op = game.graph.op(*node);
+            let region = game.graph.region_id(*node).filter(|_| must_be_static(op));
+            let moving = region.is_some_and(|region| self.plan.statics.get(region, 1).is_none());
+            moving || !is_readable(op)
+        };
+        if let Some(node) = reachable.iter().find(|node| unread(node)) {
             return Err(format!(
                 "`{}` is not read from tables",
                 game.graph.op(*node).name()
@@ -255,6 +259,7 @@ impl<const W: usize> Planner<'_, W> {
             _ => return Err("an end by scores or payoffs, or for a team".into()),
         };
         Ok(End {
+            id: end,
             condition: resolver.cond(*condition),
             inner: inner.collect::<Result<_, _>>()?,
             result,
@@ -427,7 +432,7 @@ impl<const W: usize> Planner<'_, W> {
                 ..
             } => {
                 let inner = followed(then);
-                let then = self.consequences(&inner)?;
+                let then = self.deed(id, &inner)?;
                 let resolver = self.resolver();
                 Ok(Gen::Promote {
                     at: resolver.num(*at),
@@ -445,7 +450,7 @@ impl<const W: usize> Planner<'_, W> {
                 ..
             } => {
                 let inner = followed(then);
-                let then = self.consequences(&inner)?;
+                let then = self.deed(id, &inner)?;
                 Ok(Gen::Remove {
                     sites: self.resolver().set(*sites),
                     then,
@@ -457,7 +462,7 @@ impl<const W: usize> Planner<'_, W> {
             } => {
                 let inner = followed(then);
                 Ok(Gen::Pass {
-                    then: self.consequences(&inner)?,
+                    then: self.deed(id, &inner)?,
                 })
             }
             other => Err(format!("`{}` has no plan", other.name())),
@@ -491,12 +496,12 @@ impl<const W: usize> Planner<'_, W> {
         Some(Chances { most, lanes })
     }
 
-    fn consequences(&mut self, place: &Place) -> Result<usize, Reason> {
+    fn deed(&mut self, made_by: MovesId, place: &Place) -> Result<usize, Reason> {
         let resolver = self.resolver();
         let acts = place.then.iter().map(|then| resolver.act(*then, None));
-        let acts = acts.collect::<Result<_, _>>()?;
-        self.plan.thens.push(acts);
-        Ok(self.plan.thens.len() - 1)
+        let then = acts.collect::<Result<_, _>>()?;
+        self.plan.deeds.push(Deed { made_by, then });
+        Ok(self.plan.deeds.len() - 1)
     }
 
     fn lanes(
@@ -515,7 +520,7 @@ impl<const W: usize> Planner<'_, W> {
             game: self.plan.game,
             statics: &self.plan.statics,
         };
-        let made = maker.lanes(component, entry, &place.needs, &place.then)?;
+        let made = maker.lanes(component, (id, entry), &place.needs, &place.then)?;
         if self.plan.game.features.count && made.iter().any(Lane::may_join) {
             return Err("pieces that join others of their kind".into());
         }

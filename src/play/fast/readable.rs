@@ -125,3 +125,19 @@ pub(super) fn is_readable(op: &Op) -> bool {
         _ => true,
     }
 }
+
+/// Whether a region is read from the board's shape alone, so that it must not depend on more.
+pub(super) fn must_be_static(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Region(
+            RegionOp::Const { .. }
+                | RegionOp::Shape { .. }
+                | RegionOp::Row { .. }
+                | RegionOp::Column { .. }
+                | RegionOp::SitePhase { .. }
+                | RegionOp::Layer { .. }
+                | RegionOp::Side { .. }
+        )
+    )
+}

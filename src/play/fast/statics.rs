@@ -108,7 +108,10 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
                 && game
                     .regions
                     .iter()
-                    .filter(|region| name.as_ref().is_none_or(|name| region.name == *name))
+                    .filter(|region| {
+                        name.as_ref()
+                            .is_none_or(|name| region.name.contains(&**name))
+                    })
                     .all(|region| {
                         region
                             .sites

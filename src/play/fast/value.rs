@@ -2,6 +2,7 @@
 //! a piece on a site, where what isn't known is `None`.
 
 use super::bits::Bits;
+use super::named::named;
 use super::resolve::entries;
 use super::statics::Statics;
 use crate::ir::{
@@ -418,6 +419,9 @@ pub(super) trait View<const W: usize> {
                 bits
             }
             RegionOp::Start { component } => self.statics().starting(self.int(*component, at)?),
+            RegionOp::Named { role, player, name } => {
+                named(self, (*role, *player), name.as_deref(), at)?
+            }
             RegionOp::Pending {} => {
                 let mut bits = Bits::EMPTY;
                 insert(&mut bits, self.pending()?);
