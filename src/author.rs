@@ -1,6 +1,8 @@
-//! Writing games: a piece's move in words and letters.
+//! Writing games: a piece's move in words and letters, and the text of a new game.
 
+pub mod army;
 pub mod describe;
+pub mod variant;
 
 /// The widest and the highest board that is written.
 pub const LARGEST: i8 = 26;

@@ -9,6 +9,7 @@ mod betza;
 mod check;
 mod coverage;
 mod diff;
+mod draw;
 mod expand;
 mod explain;
 mod fmt;
@@ -18,6 +19,7 @@ mod list;
 mod lsp;
 mod measure;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod playout;
@@ -105,6 +107,8 @@ pub enum Command {
     Graph(graph::Args),
     /// List the legal moves
     Moves(moves::Args),
+    /// Draw a board, a position, or where a piece moves
+    Draw(draw::Args),
     /// Count the lines of play to a depth
     Perft(perft::Args),
     /// Play games by chance and count the results
@@ -125,6 +129,8 @@ pub enum Command {
     Reference(reference::Args),
     /// Say how much of a library can be read, checked and played
     Coverage(coverage::Args),
+    /// Write a game to begin with: complete, commented, playable
+    New(new::Args),
     /// Turn a move in Betza's notation into ludemes, or a game's pieces into Betza
     Betza(betza::Args),
     /// Compare a game with a text, two texts, or two games
@@ -199,6 +205,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Expand(args) => expand::run(&args, session, out),
         Command::Graph(args) => graph::run(&args, session, out),
         Command::Moves(args) => moves::run(&args, session, out),
+        Command::Draw(args) => draw::run(&args, session, out),
         Command::Perft(args) => perft::run(&args, session, out),
         Command::Playout(args) => playout::run(&args, session, out),
         Command::Play(args) => play::run(&args, session, out),
@@ -212,6 +219,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Outcome {
         Command::Diff(args) => diff::run(&args, session, out),
         Command::Read(args) => read::run(&args, session, out),
         Command::Audit(args) => audit::run(&args, session, out),
+        Command::New(args) => new::run(&args, session, out),
         Command::Betza(args) => betza::run(&args, session, out),
         Command::Measure(args) => measure::run(&args, session, out),
         Command::Bench(args) => bench::run(&args, session, out),

@@ -30,6 +30,7 @@ pub mod check;
 pub mod cli;
 pub mod compile;
 pub mod diagnostic;
+pub mod draw;
 pub mod expand;
 pub mod ide;
 pub mod ir;

@@ -308,7 +308,7 @@ fn summary(all: &[Audited]) -> String {
 
 fn page(all: &[Audited]) -> String {
     let head = report::html("Audit: every game against its own text", &[]);
-    let table = format!("<pre>{}</pre>\n", report::escape(&summary(all)));
+    let table = format!("<pre>{}</pre>\n", crate::draw::escape(&summary(all)));
     let body: String = all.iter().map(|a| a.html.as_str()).collect();
     head.replace("</body>", &format!("{table}{body}</body>"))
 }

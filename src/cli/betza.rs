@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::session::{Answer, Failure, Outcome, Session, either, write_json};
 use crate::author::{
+    army::capital,
     board_size,
     describe::{Described, describe},
 };
@@ -80,15 +81,6 @@ fn forth(args: &Args, session: &Session, text: &str, out: &mut dyn Write) -> Out
     }
     out.write_all(body.as_bytes())?;
     Ok(Answer::Yes)
-}
-
-/// With a capital, as pieces are named.
-pub(super) fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 /// In the layout of `fmt`.

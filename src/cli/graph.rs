@@ -74,7 +74,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn no_piece(loaded: &Loaded, piece: &str) -> Failure {
+pub(super) fn no_piece(loaded: &Loaded, piece: &str) -> Failure {
     let mut names: Vec<&str> = loaded
         .game
         .components

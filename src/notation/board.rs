@@ -100,6 +100,11 @@ impl Signs {
         Signs { signs, legend }
     }
 
+    /// The sign of a component, by its index.
+    pub fn letter(&self, component: usize) -> &str {
+        self.signs.get(component).map_or("?", String::as_str)
+    }
+
     /// The sign of what stands on a site.
     fn of(&self, pieces: &[Piece]) -> String {
         let Some(top) = pieces.last() else {
@@ -130,6 +135,16 @@ struct Spot {
 
 /// Draws a position: the board, what stands elsewhere, and a legend.
 pub fn draw(game: &Game, state: &State, style: Style) -> String {
+    draw_marked(game, state, style, &BTreeMap::new())
+}
+
+/// The same, with sites marked by a character.
+pub fn draw_marked(
+    game: &Game,
+    state: &State,
+    style: Style,
+    marks: &BTreeMap<i32, char>,
+) -> String {
     let signs = Signs::new(game, style.ascii);
     let kind = game.site_type;
     let elements = game.topology.elements(kind);
@@ -150,7 +165,10 @@ pub fn draw(game: &Game, state: &State, style: Style) -> String {
             Spot {
                 column: nearest(&columns, at.0),
                 row: nearest(&rows, at.1),
-                sign: signs.of(stack),
+                sign: match marks.get(&(element.index as i32)) {
+                    Some(mark) => mark.to_string(),
+                    None => signs.of(stack),
+                },
                 owner: stack.last().map_or(0, |piece| piece.who),
                 dark: element.phase == 1,
             }

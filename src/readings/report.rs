@@ -3,7 +3,7 @@
 mod html;
 mod svg;
 
-pub use html::{escape, html};
+pub use html::html;
 pub use svg::board;
 
 use super::{

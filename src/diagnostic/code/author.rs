@@ -30,4 +30,18 @@ pub(super) const CODES: &[Code] = &[
         "The notation is right, and nothing in the language says such a move of one piece by \
             itself; the help says what comes nearest.",
     ),
+    found(
+        "ashtapada::author::bad_piece",
+        "a piece that can't be put on the board",
+        "A piece of a new game is given as its name, its move in Betza's notation and the first \
+            player's squares, as in `elephant:A:c1 f1` or `pawn:mfWcfF:a2-h2`. The second \
+            player's stand opposite, so the first's must lie on the lower half of the board, and \
+            nothing may stand twice on one square. Without squares a piece waits to be promoted to.",
+    ),
+    found(
+        "ashtapada::author::no_king",
+        "no king, and no room for one",
+        "A new game ends by checkmate. Where no piece is called king (or raja, shah, general …) \
+            one is added on the middle file of the first rank, which must be free for it.",
+    ),
 ];

@@ -248,25 +248,34 @@ fn classify(leap: Leap, open: &dyn Fn(&[Leap]) -> bool) -> Vec<Manner> {
     if !patterns.iter().filter(few).any(|pattern| open(pattern)) {
         return Vec::new();
     }
-    let seen: Vec<bool> = patterns.iter().map(|pattern| open(pattern)).collect();
-    let holds = |(stride, way): Manner| -> Vec<bool> {
-        let patterns = patterns.iter();
-        patterns
-            .map(|pattern| way.is_open(stride, leap, &|at| pattern.contains(&at)))
-            .collect()
+    let mut seen: Vec<bool> = patterns.iter().map(|pattern| open(pattern)).collect();
+    let holds = |(stride, way): Manner, pattern: &Vec<Leap>| {
+        way.is_open(stride, leap, &|at| pattern.contains(&at))
     };
-    let tables: Vec<(Manner, Vec<bool>)> = manners.into_iter().map(|m| (m, holds(m))).collect();
-    if let Some((manner, _)) = tables.iter().find(|(_, table)| *table == seen) {
+    let fits = |those: &[Manner], patterns: &[Vec<Leap>], seen: &[bool]| {
+        let mut both = patterns.iter().zip(seen);
+        both.all(|(pattern, seen)| those.iter().any(|manner| holds(*manner, pattern)) == *seen)
+    };
+    let one = manners
+        .iter()
+        .find(|manner| fits(&[**manner], &patterns, &seen));
+    if let Some(manner) = one {
         return vec![*manner];
     }
-    for (i, (one, a)) in tables.iter().enumerate() {
-        for (other, b) in &tables[i + 1..] {
-            if a.iter()
-                .zip(b)
-                .map(|(a, b)| *a || *b)
-                .eq(seen.iter().copied())
-            {
-                return vec![*one, *other];
+    // Two at once: more patterns tell them apart, and those of one stride come first.
+    for (i, one) in squares.iter().enumerate() {
+        for other in &squares[i + 1..] {
+            patterns.push(vec![*one, *other]);
+            seen.push(open(&[*one, *other]));
+        }
+    }
+    for same in [true, false] {
+        for (i, one) in manners.iter().enumerate() {
+            for other in &manners[i + 1..] {
+                let pair = [*one, *other];
+                if (one.0 == other.0) == same && fits(&pair, &patterns, &seen) {
+                    return pair.to_vec();
+                }
             }
         }
     }

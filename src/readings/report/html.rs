@@ -1,17 +1,9 @@
 //! One self-contained page: the text with its quotations marked, the code, boards.
 
 use super::{Compared, counts, sentence, svg};
-use crate::readings::claim::Verdict;
+use crate::{draw::escape, readings::claim::Verdict};
 
 const STYLE: &str = include_str!("style.css");
-
-/// Text safe within HTML.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
 
 /// A page of several comparisons.
 pub fn html(title: &str, all: &[Compared<'_, '_>]) -> String {
