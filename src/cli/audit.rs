@@ -1,6 +1,7 @@
 //! `ashtapada audit`: every game against its own text.
 
 use std::{
+    cmp::Reverse,
     collections::BTreeMap,
     fs,
     io::Write,
@@ -50,6 +51,45 @@ struct Audited {
     markdown: String,
 }
 
+impl Audited {
+    fn count(&self, verdict: Verdict) -> usize {
+        let found = self.claims.iter().filter(|c| c.verdict == Some(verdict));
+        found.count()
+    }
+
+    /// Orders games, the most serious first.
+    fn seriousness(&self) -> (bool, Reverse<usize>, Reverse<usize>, String) {
+        (
+            self.failed.is_some(),
+            Reverse(self.count(Verdict::Differ)),
+            Reverse(self.count(Verdict::Missing)),
+            self.name.clone(),
+        )
+    }
+
+    /// How much of the text was not understood, in percent.
+    fn unread_share(&self) -> usize {
+        100 * self.unread / self.letters.max(1)
+    }
+}
+
+/// A game's claims as JSON lines, after a line that says how much of its text was read.
+fn lines(audited: &Audited) -> String {
+    let head = json!({
+        "game": audited.name,
+        "text": "metadata",
+        "kind": if audited.failed.is_some() { "unasked" } else { "asked" },
+        "piece": "",
+        "value": audited.failed.as_deref().unwrap_or(""),
+        "quote": "",
+        "verdict": "",
+        "letters": audited.letters,
+        "unread": audited.unread,
+    });
+    let claims = audited.claims.iter().map(|c| c.to_json() + "\n");
+    std::iter::once(format!("{head}\n")).chain(claims).collect()
+}
+
 fn files(dir: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(dir) else {
         return;
@@ -95,7 +135,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         ));
     }
     let bar = session.progress(games.len() as u64, "audit");
-    let audited: Vec<Audited> = games
+    let mut audited: Vec<Audited> = games
         .par_iter()
         .map(|(file, text)| {
             let one = audit(file, text, session);
@@ -104,6 +144,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         })
         .collect();
     bar.finish_and_clear();
+    audited.sort_by_key(Audited::seriousness);
     for path in &args.output {
         let page = match path.extension().and_then(|e| e.to_str()) {
             Some("html") => page(&audited),
@@ -115,11 +156,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
                         .collect::<Vec<_>>()
                         .join("\n")
             }
-            Some("jsonl") => audited
-                .iter()
-                .flat_map(|a| &a.claims)
-                .map(|c| c.to_json() + "\n")
-                .collect(),
+            Some("jsonl") => audited.iter().map(lines).collect(),
             _ => {
                 return Err(Failure::Message(format!(
                     "{}: the ending must be .html, .md or .jsonl",
@@ -131,12 +168,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     }
     if session.global.json {
         for audited in &audited {
-            if let Some(why) = &audited.failed {
-                writeln!(out, "{}", json!({ "game": audited.name, "failed": why }))?;
-            }
-            for claim in &audited.claims {
-                writeln!(out, "{}", claim.to_json())?;
-            }
+            write!(out, "{}", lines(audited))?;
         }
     } else {
         write!(out, "{}", summary(&audited))?;
@@ -227,6 +259,15 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
             .map_or(String::new(), |(_, rest)| {
                 rest.replace("</body>\n</html>\n", "")
             });
+        // Anchors of one page each, now on one page together.
+        let key: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        for anchor in ["f0-", "c0-"] {
+            for link in ["id=\"", "href=\"#"] {
+                let own = format!("{link}{key}-{anchor}");
+                audited.html = audited.html.replace(&format!("{link}{anchor}"), &own);
+            }
+        }
+        audited.html = format!("<a id=\"{key}\"></a>\n{}", audited.html);
         audited.markdown += &report::markdown(&compared);
         for finding in diff.findings {
             let mut claim = finding.claim;
@@ -239,17 +280,25 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
     audited
 }
 
+/// How often each kind of claim differs, is missing, agrees.
+fn kinds<'a>(asked: &[&'a Audited]) -> BTreeMap<&'a str, [usize; 3]> {
+    let mut kinds: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for claim in asked.iter().flat_map(|a| &a.claims) {
+        let sums = kinds.entry(claim.kind.word()).or_default();
+        match claim.verdict {
+            Some(Verdict::Differ) => sums[0] += 1,
+            Some(Verdict::Missing) => sums[1] += 1,
+            Some(Verdict::Agree) => sums[2] += 1,
+            _ => {}
+        }
+    }
+    kinds
+}
+
 /// The table of all games, most serious first, and sums by kind.
 fn summary(all: &[Audited]) -> String {
-    let count = |a: &Audited, v: Verdict| a.claims.iter().filter(|c| c.verdict == Some(v)).count();
     let mut asked: Vec<&Audited> = all.iter().filter(|a| a.failed.is_none()).collect();
-    asked.sort_by_key(|a| {
-        (
-            std::cmp::Reverse(count(a, Verdict::Differ)),
-            std::cmp::Reverse(count(a, Verdict::Missing)),
-            a.name.clone(),
-        )
-    });
+    asked.sort_by_key(|a| a.seriousness());
     let width = asked
         .iter()
         .map(|a| a.name.chars().count())
@@ -262,27 +311,18 @@ fn summary(all: &[Audited]) -> String {
         "-".repeat(width)
     );
     for a in &asked {
-        let unread = 100 * a.unread / a.letters.max(1);
+        let unread = a.unread_share();
         out += &format!(
             "| {:<width$} | {:>6} | {:>7} | {:>12} | {:>10} | {:>5} | {unread:>6} % |\n",
             a.name,
-            count(a, Verdict::Differ),
-            count(a, Verdict::Missing),
-            count(a, Verdict::Undetermined),
-            count(a, Verdict::Unattested),
-            count(a, Verdict::Agree)
+            a.count(Verdict::Differ),
+            a.count(Verdict::Missing),
+            a.count(Verdict::Undetermined) + a.count(Verdict::Unclear),
+            a.count(Verdict::Unattested),
+            a.count(Verdict::Agree)
         );
     }
-    let mut kinds: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for claim in asked.iter().flat_map(|a| &a.claims) {
-        let sums = kinds.entry(claim.kind.word()).or_default();
-        match claim.verdict {
-            Some(Verdict::Differ) => sums[0] += 1,
-            Some(Verdict::Missing) => sums[1] += 1,
-            Some(Verdict::Agree) => sums[2] += 1,
-            _ => {}
-        }
-    }
+    let kinds = kinds(&asked);
     out += "\n| kind | differ | missing | agree |\n| --- | ---: | ---: | ---: |\n";
     for (kind, [differ, missing, agree]) in kinds {
         out += &format!("| {kind} | {differ} | {missing} | {agree} |\n");
@@ -308,7 +348,36 @@ fn summary(all: &[Audited]) -> String {
 
 fn page(all: &[Audited]) -> String {
     let head = report::html("Audit: every game against its own text", &[]);
-    let table = format!("<pre>{}</pre>\n", crate::draw::escape(&summary(all)));
+    let mut table = String::from(
+        "<table class=\"audit\">\n<tr><th>game</th><th>differ</th><th>missing</th><th>undetermined</th><th>unattested</th><th>agree</th><th>not read</th></tr>\n",
+    );
+    for a in all {
+        let key: String = a.name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let name = crate::draw::escape(&a.name);
+        table += &match &a.failed {
+            Some(why) => format!(
+                "<tr><td>{name}</td><td colspan=\"6\">not asked: {}</td></tr>\n",
+                crate::draw::escape(why)
+            ),
+            None => format!(
+                "<tr><td><a href=\"#{key}\">{name}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} %</td></tr>\n",
+                a.count(Verdict::Differ),
+                a.count(Verdict::Missing),
+                a.count(Verdict::Undetermined) + a.count(Verdict::Unclear),
+                a.count(Verdict::Unattested),
+                a.count(Verdict::Agree),
+                a.unread_share()
+            ),
+        };
+    }
+    table += "</table>\n<table class=\"audit\">\n<tr><th>kind</th><th>differ</th><th>missing</th><th>agree</th></tr>\n";
+    let asked: Vec<&Audited> = all.iter().filter(|a| a.failed.is_none()).collect();
+    for (kind, [differ, missing, agree]) in kinds(&asked) {
+        table += &format!(
+            "<tr><td>{kind}</td><td>{differ}</td><td>{missing}</td><td>{agree}</td></tr>\n"
+        );
+    }
+    table += "</table>\n";
     let body: String = all.iter().map(|a| a.html.as_str()).collect();
     head.replace("</body>", &format!("{table}{body}</body>"))
 }

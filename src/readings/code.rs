@@ -68,6 +68,14 @@ impl Code {
             Kind::Board => "board",
             Kind::Players => "players",
             Kind::Count | Kind::Setup | Kind::Arrangement => "start",
+            // What may not be played, or what is played instead.
+            Kind::Checkmate | Kind::Stalemate
+                if ["forbidden", "forced-pass", "must-pass", "remove"]
+                    .iter()
+                    .any(|w| claim.actual.starts_with(w)) =>
+            {
+                "play"
+            }
             Kind::Checkmate | Kind::Stalemate | Kind::BareKing | Kind::Draw => "end",
             Kind::Move
             | Kind::FirstMove

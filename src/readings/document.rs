@@ -128,9 +128,6 @@ fn use_for(before: &str) -> Vec<String> {
         return Vec::new();
     };
     let between = &before[at + 7..];
-    if between.contains('(') || between.contains(')') && !between.contains('"') {
-        return Vec::new();
-    }
     let names: Vec<String> = between
         .split('"')
         .skip(1)
@@ -185,8 +182,13 @@ fn label(text: &str, name: &str, within: Range<usize>, last: bool) -> Option<usi
         .filter(|&at| {
             let before = text[..at].chars().next_back();
             let after = text[at + name.len()..].chars().next();
-            let opens = before
-                .is_none_or(|c| c.is_whitespace() || matches!(c, '.' | '"' | '”' | ')' | '|'));
+            // A line end lost before it: `1871-12-31Rules 10x10 board`, `JavaDate 1817`.
+            let opens = before.is_none_or(|c| {
+                c.is_whitespace()
+                    || c.is_ascii_digit()
+                    || c.is_lowercase()
+                    || matches!(c, '.' | '"' | '”' | ')' | '|')
+            });
             let follows = after.is_some_and(|c| {
                 c.is_whitespace()
                     || c.is_ascii_digit()

@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     betza::{Betza, Way},
-    ir::Game,
+    ir::{ContainerKind, Game},
     play::{Context, Piece, Rng},
 };
 
@@ -306,16 +306,21 @@ impl<'g> Probed<'g> {
         if !self.game.features.stochastic {
             return;
         }
+        // A roll is the first that a position draws.
+        let faces: Vec<usize> = (self.game.containers.iter())
+            .filter_map(|c| match &c.kind {
+                ContainerKind::Dice(dice) => Some(dice.faces.iter().map(Vec::len)),
+                _ => None,
+            })
+            .flatten()
+            .take(2)
+            .collect();
         let mut seen = BTreeSet::new();
-        for seed in 1..400 {
-            let mut context = self.start.clone();
-            context.set_rng(Rng::new(seed));
-            context.legal_moves();
-            if seen.insert(context.state.rare().dice.clone()) {
+        for seed in 1..2000 {
+            let mut rng = Rng::new(seed);
+            let roll: Vec<usize> = faces.iter().map(|f| rng.below((*f).max(1))).collect();
+            if seen.insert(roll) && self.chances.len() < 36 {
                 self.chances.push(seed);
-            }
-            if self.chances.len() == 36 {
-                break;
             }
         }
         if self.chances.len() < 2 {

@@ -161,7 +161,13 @@ pub fn part<'g>(first: &Probed<'g>, second: &Probed<'g>, budget: Duration) -> Op
             break;
         }
         if let Some(found) = wander(&mut pair, &mut rng, limit) {
-            best = Some(found);
+            let found = shorten(&mut pair, found);
+            if best
+                .as_ref()
+                .is_none_or(|b| found.line.len() < b.line.len())
+            {
+                best = Some(found);
+            }
         }
         if round % 40 == 39 || start.elapsed() > budget / 3 {
             let limit = best.as_ref().map_or(4, |b| b.line.len());
@@ -186,6 +192,54 @@ pub fn part<'g>(first: &Probed<'g>, second: &Probed<'g>, budget: Duration) -> Op
         shortest: b.line.len() <= complete,
         ..b
     })
+}
+
+/// Leaves out pairs of plies that a parting doesn't need.
+fn shorten(pair: &mut Pair<'_, '_>, parting: Parting) -> Parting {
+    let mut best = parting;
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        let len = best.line.len();
+        let pairs = (0..len).flat_map(|i| (i + 1..len).step_by(2).map(move |j| (i, j)));
+        for (i, j) in pairs.collect::<Vec<_>>() {
+            let kept = best
+                .line
+                .iter()
+                .enumerate()
+                .filter(|(k, _)| *k != i && *k != j);
+            let line: Vec<Step> = kept.map(|(_, step)| step.clone()).collect();
+            if let Some(found) = replay(pair, &line).filter(|f| f.line.len() < best.line.len()) {
+                best = found;
+                changed = true;
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Where two games part on a line of play, if it can be played and they do.
+fn replay(pair: &mut Pair<'_, '_>, line: &[Step]) -> Option<Parting> {
+    let mut found = None;
+    let mut plies = 0;
+    for n in 0..=line.len() {
+        match pair.compare() {
+            Err(parting) => {
+                found = Some(*parting);
+                break;
+            }
+            Ok(common) => {
+                let next = line.get(n).and_then(|s| common.iter().find(|c| c.0 == *s));
+                let Some((step, moves)) = next else { break };
+                pair.play(step, moves);
+                plies += 1;
+            }
+        }
+    }
+    for _ in 0..plies {
+        pair.undo();
+    }
+    found
 }
 
 /// One game by chance, in both.

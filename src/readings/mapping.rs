@@ -185,7 +185,7 @@ fn likeness(
     let stem = fold(kin.stem.split(['_', '-']).next().unwrap_or(&kin.stem));
     for (rank, name) in called.iter().enumerate() {
         if *name == stem || name.replace(' ', "") == stem {
-            score += if rank == 0 { 6 } else { 4 };
+            score += if rank == 0 { 7 } else { 4 };
             why.push(if rank == 0 { "name" } else { "gloss" });
             break;
         }

@@ -193,6 +193,7 @@ pub fn terminal(compared: &Compared<'_, '_>, colour: bool, width: usize, all: bo
                 out.push('\n');
             }
             Some(Verdict::Agree) if !all => {}
+            Some(Verdict::Unattested) => {}
             Some(verdict) => {
                 out += &format!("{verdict}: {}", sentence(finding));
                 if !finding.claim.note.is_empty() {
@@ -201,6 +202,13 @@ pub fn terminal(compared: &Compared<'_, '_>, colour: bool, width: usize, all: bo
                 out.push('\n');
             }
             None => {}
+        }
+    }
+    let silent = unattested(compared.diff);
+    if !silent.is_empty() {
+        out += "unattested (the game has it, the text nothing of it):\n";
+        for (piece, said) in silent {
+            out += &format!("  {piece}: {}\n", said.join(", "));
         }
     }
     if !compared.unread.is_empty() {
@@ -216,15 +224,54 @@ pub fn terminal(compared: &Compared<'_, '_>, colour: bool, width: usize, all: bo
     out
 }
 
-/// A letter for a piece: upper case the first player's, lower case the second's.
+/// What the text has nothing of, by piece.
+fn unattested(diff: &Diff) -> Vec<(&str, Vec<String>)> {
+    let mut silent: Vec<(&str, Vec<String>)> = Vec::new();
+    let all = diff.findings.iter().map(|f| &f.claim);
+    for claim in all.filter(|c| c.verdict == Some(Verdict::Unattested)) {
+        let said = format!("{} {}", claim.kind, claim.value);
+        match silent.iter_mut().find(|(piece, _)| *piece == claim.piece) {
+            Some((_, list)) => list.push(said),
+            None => silent.push((claim.piece.as_str(), vec![said])),
+        }
+    }
+    silent
+}
+
+/// A letter for a piece, no two kinds the same: upper case the first player's, lower case the
+/// second's.
 pub(crate) fn letter(probed: &Probed<'_>, component: usize) -> char {
+    let mut taken: Vec<(&str, char)> = Vec::new();
+    for kindred in &probed.pieces {
+        let own = kindred.stem.chars().filter(char::is_ascii_alphabetic);
+        let free = own
+            .chain('a'..='z')
+            .map(|c| c.to_ascii_uppercase())
+            .find(|c| taken.iter().all(|(_, t)| t != c));
+        taken.push((&kindred.stem, free.unwrap_or('?')));
+    }
     let component = &probed.game.components[component];
-    let letter = component.stem.chars().next().unwrap_or('?');
+    let letter = taken.iter().find(|(stem, _)| *stem == &*component.stem);
+    let letter = letter.map_or('?', |(_, letter)| *letter);
     if component.owner == 1 {
-        letter.to_ascii_uppercase()
+        letter
     } else {
         letter.to_ascii_lowercase()
     }
+}
+
+/// What the letters on a board stand for that are not their pieces' first.
+fn legend(witness: &Witness, probed: &Probed<'_>) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for placed in &witness.position {
+        let letter = letter(probed, placed.component).to_ascii_uppercase();
+        let stem = &probed.game.components[placed.component].stem;
+        let line = format!("{letter} {stem}");
+        if !stem.to_uppercase().starts_with(letter) && !said.contains(&line) {
+            said.push(line);
+        }
+    }
+    said.join(", ")
 }
 
 /// A witness in letters: `o` where only the text goes, `x` where only the game, `*` where both.
@@ -268,6 +315,10 @@ pub fn drawn(witness: &Witness, probed: &Probed<'_>) -> String {
     }
     out = out.trim_end().to_string();
     out.push('\n');
+    let legend = legend(witness, probed);
+    if !legend.is_empty() {
+        out += &format!("     {legend}\n");
+    }
     out
 }
 

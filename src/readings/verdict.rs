@@ -221,6 +221,9 @@ impl Judge<'_, '_> {
         match claim.kind {
             Kind::Board => {
                 let (files, ranks) = (self.game.grid.files, self.game.grid.ranks);
+                if files != ranks && claim.value == format!("{ranks}x{files}") {
+                    return Answer::agree().note("ranks by files, said the other way round");
+                }
                 Answer::when(
                     claim.value == format!("{files}x{ranks}"),
                     format!("{files}x{ranks}"),

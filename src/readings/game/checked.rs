@@ -91,7 +91,11 @@ impl<'g> Probed<'g> {
             let quiet = after.legal_moves().into_iter().find(|m| {
                 let mut then = after.clone();
                 then.play(m);
-                !m.is_pass() && !then.is_over() && !self.under_attack(&then, side.component, player)
+                let takes = !after.state.is_empty(self.game.site_type, m.to);
+                !m.is_pass()
+                    && !takes
+                    && !then.is_over()
+                    && !self.under_attack(&then, side.component, player)
             });
             let Some(quiet) = quiet else { continue };
             after.play(&quiet);

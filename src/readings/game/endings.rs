@@ -142,25 +142,66 @@ impl<'g> Probed<'g> {
             .enumerate()
             .filter(|(k, _)| *k != kin && mate)
             .filter_map(|(_, k)| k.sides.get(usize::from(taker))?.as_ref())
-            .filter(|s| s.count > 0 && !is_pawn(s))
+            .filter(|s| s.count + s.in_hand > 0 && !is_pawn(s))
             .map(|s| s.component)
             .collect();
+        let enforced = mate && self.must_rescue(kin, taker) == Some(true);
+        let leapers: Vec<usize> = self
+            .pieces
+            .iter()
+            .filter_map(|k| k.sides.get(usize::from(giver))?.as_ref())
+            .filter(|s| {
+                let over = |m: &crate::betza::Move| {
+                    m.way == crate::betza::Way::Leap && m.dx.abs().max(m.dy.abs()) > 1
+                };
+                s.ordinary.moves.iter().any(|m| m.capture && over(m))
+            })
+            .map(|s| s.component)
+            .collect();
+        let home = if self.forward(taker) > 0 {
+            1
+        } else {
+            self.grid.ranks
+        };
+        let smothered = |corner: Square, royal: usize, friend: usize| {
+            let aside = if corner.0 == 1 { 1 } else { -1 };
+            let up = if corner.1 == 1 { 1 } else { -1 };
+            let place = |dx: i8, dy: i8, component: usize| Placed {
+                square: (corner.0 + dx * aside, corner.1 + dy * up),
+                component,
+            };
+            vec![
+                place(0, 0, royal),
+                place(1, 0, friend),
+                place(0, 1, friend),
+                place(1, 1, friend),
+            ]
+        };
         let mut found: Met = BTreeMap::new();
-        let (mut tried, mut among) = (0, [0; 2]);
+        let (mut tried, mut among) = (0, [0; 3]);
         let begun = Instant::now();
         for round in 0..6000 {
             if tried >= ENOUGH || begun.elapsed() > PATIENCE {
                 break;
             }
-            let free = usize::from(!friends.is_empty() && round % 2 == 1);
-            if among[free] * 2 >= ENOUGH && !friends.is_empty() && round < 3000 {
+            // Shut in, among friends, or smothered by them.
+            let free = if friends.is_empty() { 0 } else { round % 3 };
+            if among[free] * 2 >= ENOUGH && !friends.is_empty() && round < 3000
+                || free == 2 && leapers.is_empty()
+            {
                 continue;
             }
-            let mut board = if boxes.is_empty() || free == 1 {
-                Vec::new()
-            } else {
-                boxes[round / 2 % boxes.len()].clone()
+            let mut board = match free {
+                0 if !boxes.is_empty() => boxes[round / 3 % boxes.len()].clone(),
+                2 => {
+                    let corner = if round % 2 == 0 { 1 } else { self.grid.files };
+                    smothered((corner, home), royal, friends[round / 3 % friends.len()])
+                }
+                _ => Vec::new(),
             };
+            if board.iter().any(|p| self.grid.site(p.square).is_none()) {
+                continue;
+            }
             let mut put = |board: &mut Vec<Placed>, component: usize, edge: bool| {
                 // On a large board, pieces near each other: far off they seldom work together.
                 let prey = board
@@ -184,14 +225,19 @@ impl<'g> Probed<'g> {
                     }
                 }
             };
-            put(&mut board, royal, true);
+            if free != 2 {
+                put(&mut board, royal, true);
+            }
             if let Some(own) = own {
                 put(&mut board, own, false);
             }
             if free == 1 {
-                put(&mut board, friends[round / 2 % friends.len()], false);
+                put(&mut board, friends[round / 3 % friends.len()], false);
             }
-            for n in 0..pieces {
+            if free == 2 {
+                put(&mut board, leapers[round / 6 % leapers.len()], false);
+            }
+            for n in 0..if free == 2 { 1 } else { pieces } {
                 put(&mut board, strong[(n + round) % strong.len()], false);
             }
             let target = board
@@ -224,6 +270,10 @@ impl<'g> Probed<'g> {
                 let Some((outcome, late)) = self.outcome(&board, piece.square, to, giver) else {
                     continue;
                 };
+                // Who may move on isn't mated, nor stalemated: by some move that no probe knows.
+                if outcome == Outcome::GoesOn && (!mate || enforced) {
+                    continue;
+                }
                 tried += 1;
                 among[free] += 1;
                 let entry = found

@@ -127,11 +127,13 @@ impl<'g> Probed<'g> {
             all.filter_map(move |(_, k)| k.sides.get(player)?.as_ref())
         };
         let strong = sides(1).max_by_key(|s| s.ordinary.moves.len())?.component;
-        let idle = sides(2).find(|s| s.count > 0)?.component;
+        // No pawn: with pawns alone a king counts as bare in some games.
+        let idle = sides(2).find(|s| s.count > 0 && !super::endings::is_pawn(s))?;
+        let idle = idle.component;
         let squares: Vec<Square> = self.grid.all().collect();
         let mut rng = Rng::new(29);
         let mut best: Option<(u32, Option<Outcome>)> = None;
-        for _ in 0..24 {
+        for _ in 0..12 {
             let list = [Some(royal), own, Some(strong), Some(strong), Some(idle)];
             let mut board: Vec<Placed> = Vec::new();
             for component in list.into_iter().flatten() {
@@ -148,6 +150,23 @@ impl<'g> Probed<'g> {
                 continue;
             }
             let mut context = self.position(&board, 1);
+            // A quiet move each first, as in a game: what counts checks counts from there.
+            for player in [1, 2] {
+                let kind = self.game.site_type;
+                let mut legal = context.legal_moves().into_iter();
+                let quiet = legal.find(|m| {
+                    let mut after = context.clone();
+                    after.play(m);
+                    let calm = player == 2 || !self.gives_check(&after, royal);
+                    !m.is_pass() && context.state.is_empty(kind, m.to) && calm && !after.is_over()
+                });
+                if let Some(quiet) = quiet {
+                    context.play(&quiet);
+                }
+            }
+            if context.mover() != 1 || self.gives_check(&context, royal) {
+                continue;
+            }
             let mut given = 0;
             while given < wanted && !context.is_over() {
                 let Some(next) = self.keep_checking(&mut context, royal, given) else {
@@ -167,24 +186,33 @@ impl<'g> Probed<'g> {
         best
     }
 
-    /// A check that can be answered, and an answer.
+    /// Whether the first player attacks the second's royal piece.
+    fn gives_check(&self, context: &Context<'_>, royal: usize) -> bool {
+        let board = self.board_of(context);
+        let king = board.iter().find(|p| p.component == royal);
+        king.is_some_and(|p| self.attacks(&board, 1, p.square))
+    }
+
+    /// A check that can be answered, and an answer; or the check that draws.
     fn keep_checking(
         &self,
         context: &mut Context<'g>,
         royal: usize,
         given: u32,
     ) -> Option<Context<'g>> {
-        let checks = |context: &Context<'g>| {
-            let board = self.board_of(context);
-            let king = board.iter().find(|p| p.component == royal);
-            king.is_some_and(|p| self.attacks(&board, 1, p.square))
-        };
         let legal = context.legal_moves();
         let shift = given as usize * 7;
         for k in 0..legal.len() {
             let mut next = context.clone();
             next.play(&legal[(k + shift) % legal.len()]);
-            if next.is_over() || !checks(&next) {
+            if !self.gives_check(&next, royal) {
+                continue;
+            }
+            if next.is_over() {
+                // The rule for it, if it ends a draw.
+                if self.result(&next, 1) == Some(Outcome::Drawn) {
+                    return Some(next);
+                }
                 continue;
             }
             let answers = next.legal_moves();

@@ -220,7 +220,7 @@ impl<'g> Probed<'g> {
                 .filter(|s| self.grid.shifted(**s, leap, self.forward(player)).is_some())
                 .count()
         };
-        let quiet: BTreeSet<Leap> = seen
+        let mut quiet: BTreeSet<Leap> = seen
             .iter()
             .filter(|(leap, n)| off_start[*leap] && **n * 5 >= room(**leap) * 3)
             .map(|(l, _)| *l)
@@ -230,17 +230,29 @@ impl<'g> Probed<'g> {
         let victims = self.victims(player);
         let mut taken: BTreeSet<Leap> = BTreeSet::new();
         let mut spared: BTreeMap<usize, usize> = BTreeMap::new();
-        let takes = |leap: Leap, victim: usize| {
-            self.grid
-                .shifted(centre, leap, self.forward(player))
-                .is_some_and(|to| alone(centre, &[(to, self.moved(victim))]).contains(&to))
+        // On a narrow board, from wherever there is room for it.
+        let from = |leap: Leap| {
+            let away = |s: &Square| (s.0 - centre.0).abs() + (s.1 - centre.1).abs();
+            let fits = |s: &Square| self.grid.shifted(*s, leap, self.forward(player)).is_some();
+            self.grid.all().filter(fits).min_by_key(away)
         };
-        let near: BTreeSet<Leap> = self
-            .grid
-            .all()
-            .filter(|s| *s != centre)
-            .map(|s| self.leap(centre, s, player))
-            .filter(|l| l.0.abs().max(l.1.abs()) <= 3)
+        let takes = |leap: Leap, victim: usize| {
+            from(leap).is_some_and(|from| {
+                self.grid
+                    .shifted(from, leap, self.forward(player))
+                    .is_some_and(|to| alone(from, &[(to, self.moved(victim))]).contains(&to))
+            })
+        };
+        let lured = if quiet.is_empty() {
+            self.lured(&alone, &victims, player)
+        } else {
+            BTreeSet::new()
+        };
+        quiet.extend(&lured);
+        taken.extend(&lured);
+        let near: BTreeSet<Leap> = (-3..=3)
+            .flat_map(|x| (-3..=3).map(move |y| (x, y)))
+            .filter(|leap| *leap != (0, 0) && from(*leap).is_some())
             .collect();
         if !victims.is_empty() {
             for &leap in &near {
@@ -267,17 +279,18 @@ impl<'g> Probed<'g> {
             .keys()
             .map(|c| self.game.components[*c].stem.clone())
             .collect();
+        let own = (self.pieces.iter())
+            .filter_map(|k| k.sides.get(usize::from(player))?.as_ref())
+            .filter(|s| s.count > 1)
+            .max_by_key(|s| s.count);
+        let mut blockers: Vec<usize> = victims.iter().copied().take(3).collect();
+        blockers.insert(blockers.len().min(1), own.map_or(0, |s| s.component));
+        blockers.retain(|b| *b != 0);
         let mut moves = BTreeSet::new();
         let all: BTreeSet<Leap> = quiet.union(&taken).copied().collect();
         for &leap in &all {
-            let (stride, way) = self.way(
-                &alone,
-                leap,
-                &all,
-                quiet.contains(&leap),
-                victims.first().copied(),
-                player,
-            );
+            let (stride, way) =
+                self.way(&alone, leap, &all, quiet.contains(&leap), &blockers, player);
             // A ride's takes are those of its nearer strides, where the board is too small to see.
             let captures = taken.contains(&leap)
                 || (way == Way::Clear
@@ -313,6 +326,31 @@ impl<'g> Probed<'g> {
             moves,
             bent: BTreeSet::new(),
         }
+    }
+
+    /// Moves towards a piece that an enemy has but one of, of a piece that has none without it.
+    fn lured(&self, alone: &Alone<'_>, victims: &[usize], player: u8) -> BTreeSet<Leap> {
+        let (centre, mut found) = (self.grid.centre(), BTreeSet::new());
+        let (files, ranks) = (self.grid.files, self.grid.ranks);
+        let far = [1, centre.0, files]
+            .into_iter()
+            .flat_map(|file| [(file, 1), (file, centre.1), (file, ranks)])
+            .filter(|square| *square != centre);
+        for lure in victims {
+            let single = self.owner_of(*lure).is_some_and(|(k, p)| {
+                self.pieces[k].sides[usize::from(p)]
+                    .as_ref()
+                    .is_some_and(|s| s.count == 1)
+            });
+            if !single || !found.is_empty() {
+                continue;
+            }
+            for square in far.clone() {
+                let reached = alone(centre, &[(square, self.moved(*lure))]);
+                found.extend(reached.iter().map(|to| self.leap(centre, *to, player)));
+            }
+        }
+        found
     }
 
     /// What a piece may do from its start square that it may not do later.

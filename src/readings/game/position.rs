@@ -225,14 +225,13 @@ impl<'g> Probed<'g> {
                     .min()
                     .unwrap_or(0)
             };
-            let square = side
-                .squares
-                .iter()
+            // Two: the piece asked about may stand in one's way.
+            let mut free: Vec<&Square> = (side.squares.iter())
                 .filter(|s| pieces.iter().all(|(q, _)| q != *s))
-                .max_by_key(|s| far(s));
-            if let Some(square) = square {
-                found.push((*square, self.fresh(side.component)));
-            }
+                .collect();
+            free.sort_by_key(|s| std::cmp::Reverse(far(s)));
+            let two = free.into_iter().take(2);
+            found.extend(two.map(|square| (*square, self.fresh(side.component))));
         }
         found
     }

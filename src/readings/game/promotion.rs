@@ -155,8 +155,14 @@ impl<'g> Probed<'g> {
         let Some(from) = self.grid.shifted(at, (0, -1), self.forward(player)) else {
             return Vec::new();
         };
-        for kings in 0..3 {
-            let board = self.before_promotion(component, from, player, kings);
+        for kings in 0..4 {
+            let mut board = self.before_promotion(component, from, player, kings.min(2));
+            if kings == 3 {
+                // Among all that stands far off: a rule may count, or ask that all can move.
+                let far = |s: Square| (s.0 - at.0).abs().max((s.1 - at.1).abs()) > 3;
+                board.truncate(1);
+                board.extend(self.board_of(&self.start).iter().filter(|p| far(p.square)));
+            }
             let pieces: Vec<_> = board
                 .iter()
                 .map(|p| (p.square, self.moved(p.component)))

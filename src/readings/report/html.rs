@@ -30,7 +30,7 @@ fn section(n: usize, compared: &Compared<'_, '_>) -> String {
     for (i, finding) in compared.diff.findings.iter().enumerate() {
         let claim = &finding.claim;
         let verdict = claim.verdict.unwrap_or(Verdict::Undetermined);
-        if verdict == Verdict::Agree {
+        if matches!(verdict, Verdict::Agree | Verdict::Unattested) {
             continue;
         }
         out += &format!(
@@ -61,10 +61,14 @@ fn section(n: usize, compared: &Compared<'_, '_>) -> String {
             let key = if witness.claimed.is_empty() {
                 ""
             } else {
-                " <span class=\"key\">rings: as the text has it; dots: as the game does</span>"
+                ": <span class=\"key\">rings as the text has it, dots as the game does</span>"
             };
+            let mut legend = super::legend(witness, compared.probed);
+            if !legend.is_empty() {
+                legend = format!("<br>{}", escape(&legend));
+            }
             out += &format!(
-                "<figure>{}<figcaption>{}{key}</figcaption></figure>\n",
+                "<figure>{}<figcaption>{}{key}{legend}</figcaption></figure>\n",
                 svg::board(witness, compared.probed),
                 escape(&witness.caption)
             );
@@ -72,6 +76,18 @@ fn section(n: usize, compared: &Compared<'_, '_>) -> String {
         out += "</article>\n";
     }
     out += "</div>\n";
+    let silent = super::unattested(compared.diff);
+    if !silent.is_empty() {
+        out += "<details open><summary>The text has nothing of what the game does here</summary>\n<ul>\n";
+        for (piece, said) in silent {
+            out += &format!(
+                "<li><b>{}</b>: {}</li>\n",
+                escape(piece),
+                escape(&said.join(", "))
+            );
+        }
+        out += "</ul>\n</details>\n";
+    }
     let agreed: Vec<String> = compared
         .diff
         .findings
@@ -194,7 +210,7 @@ fn marked_code(n: usize, compared: &Compared<'_, '_>) -> String {
             ""
         };
         out += &format!(
-            "<span id=\"c{n}-{number}\"{class}><i>{number:>4}</i> {}</span>\n",
+            "<span id=\"c{n}-{number}\"{class}><i>{number:>4}</i> {}</span>",
             escape(line)
         );
     }

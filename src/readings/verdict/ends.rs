@@ -1,7 +1,7 @@
 //! Check, mate, stalemate, the bare king, castling.
 
 use super::{Answer, Claim, Judge};
-use crate::readings::game::Outcome;
+use crate::readings::game::{Ending, Outcome};
 
 impl Judge<'_, '_> {
     pub(super) fn check(&self, claim: &Claim) -> Answer {
@@ -38,12 +38,10 @@ impl Judge<'_, '_> {
         if !claim.value.starts_with("mate") {
             return Answer::undetermined("not asked by probing");
         }
-        let mut unseen = true;
-        for player in 1..=self.game.players().min(2) as u8 {
-            let Some(ending) = self.game.mate(king, player) else {
-                continue;
-            };
-            unseen = false;
+        let endings: Vec<Ending> = (1..=self.game.players().min(2) as u8)
+            .filter_map(|player| self.game.mate(king, player))
+            .collect();
+        for ending in &endings {
             let actual = match ending.outcome {
                 Outcome::Won if claim.value.starts_with("mater") => continue,
                 Outcome::Lost if claim.value == "mated" => continue,
@@ -61,15 +59,12 @@ impl Judge<'_, '_> {
                     "{} of {} mates made on the board",
                     ending.shown, ending.tried
                 ))
-                .show(self.ending_witness(&ending, "mate"));
+                .show(self.ending_witness(ending, "mate"));
         }
-        if unseen {
+        if endings.is_empty() {
             return Answer::undetermined("no position with mate was found");
         }
-        let exceptions = (1..=self.game.players().min(2) as u8)
-            .filter_map(|player| self.game.mate(king, player))
-            .find(|e| e.shown < e.tried && e.outcome == Outcome::Won);
-        match exceptions {
+        match endings.iter().find(|e| e.shown < e.tried) {
             Some(e) => Answer::agree().note(format!("in {} of {} mates tried", e.shown, e.tried)),
             None => Answer::agree(),
         }
@@ -195,17 +190,22 @@ impl Judge<'_, '_> {
                 let Some((given, ended)) = self.game.perpetual_check(king, times) else {
                     return Answer::undetermined("no line with check after check was found");
                 };
-                if ended.is_none() && given < times {
-                    return Answer::undetermined(format!(
-                        "only {given} checks in a row could be given"
-                    ));
+                match ended {
+                    None if given < times => {
+                        return Answer::undetermined(format!(
+                            "only {given} checks in a row could be given"
+                        ));
+                    }
+                    None => {
+                        return Answer::missing(format!(
+                            "{given} checks in a row were given, and the game went on"
+                        ));
+                    }
+                    Some(Outcome::Drawn) if given + 1 < times => {
+                        return Answer::differ(format!("perpetual-check:{given}"));
+                    }
+                    ended => ended,
                 }
-                if ended.is_none() {
-                    return Answer::missing(format!(
-                        "{given} checks in a row were given, and the game went on"
-                    ));
-                }
-                ended
             }
             _ => return Answer::undetermined("not asked by probing"),
         };

@@ -37,12 +37,16 @@ impl Judge<'_, '_> {
                     || !apart.is_empty() && betza.agrees(&rest(s))
             }) {
                 // A leap that the text lets pass over anything, and that some pieces stop.
-                let stopped = self.both(piece, |_, s| s.stopped.join("/"));
-                if !stopped.is_empty() && stopped != "none" {
+                let stopped: std::collections::BTreeSet<String> = self
+                    .sides_of(claim, piece)
+                    .iter()
+                    .flat_map(|(_, s)| s.stopped.iter().map(|s| s.to_lowercase()))
+                    .collect();
+                if !stopped.is_empty() {
                     return Answer::differ(format!(
-                        "{}, but a {} on the first square stops it",
+                        "{}, but stopped by {} on the first square",
                         self.both(piece, |_, s| s.ordinary.to_string()),
-                        stopped.to_lowercase()
+                        stopped.into_iter().collect::<Vec<_>>().join(", ")
                     ));
                 }
                 let answer = Answer::agree();
@@ -172,7 +176,20 @@ impl Judge<'_, '_> {
                 .chain(&s.ordinary.moves)
                 .map(|m| (m.dx, m.dy))
                 .collect();
-            said.moves.iter().all(|m| all.contains(&(m.dx, m.dy)))
+            // Near ones, and from where it starts: further there may be no room.
+            let forward = self
+                .game
+                .owner_of(s.component)
+                .map_or(1, |o| self.game.forward(o.1));
+            let room = |m: &crate::betza::Move| {
+                let fits = |q: &Square| self.game.grid.shifted(*q, (m.dx, m.dy), forward).is_some();
+                m.dx.abs().max(m.dy.abs()) < 3
+                    && (s.squares.is_empty() || s.squares.iter().any(fits))
+            };
+            said.moves
+                .iter()
+                .filter(|m| room(m))
+                .all(|m| all.contains(&(m.dx, m.dy)))
         };
         if self.game.pieces[piece].present().any(|(_, s)| found(s)) {
             return Answer::agree();
@@ -212,7 +229,12 @@ impl Judge<'_, '_> {
             .collect();
         let mut asked = Vec::new();
         for (player, side) in self.game.pieces[piece].present() {
-            let mut special = side.first.clone();
+            // What the text ties to it; else whatever the piece has as its first move.
+            let mut special = if said.is_empty() {
+                side.first.clone()
+            } else {
+                Betza::default()
+            };
             for said in &said {
                 let ordinary = |m: &crate::betza::Move| (m.dx.abs()).max(m.dy.abs()) < 2;
                 special = special.union(&said.filter(|m| !ordinary(m)));

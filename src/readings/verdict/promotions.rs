@@ -257,9 +257,35 @@ impl Judge<'_, '_> {
     fn wanted(&self, target: &str) -> BTreeSet<std::sync::Arc<str>> {
         target
             .split('/')
-            .filter_map(|t| self.mapping.get(t.trim()))
+            .filter_map(|t| {
+                self.mapping
+                    .get(t.trim())
+                    .or_else(|| self.namesake(t.trim()))
+            })
             .map(|k| self.game.pieces[k].stem.clone())
             .collect()
+    }
+
+    /// The piece meant by a name that a text has from elsewhere: `Fers` where it lists a Queen.
+    fn namesake(&self, name: &str) -> Option<usize> {
+        const COUNSELLORS: [&str; 9] = [
+            "fers",
+            "ferz",
+            "fer",
+            "queen",
+            "counselor",
+            "minister",
+            "vizier",
+            "wazir",
+            "mantri",
+        ];
+        if !COUNSELLORS.contains(&name) {
+            return None;
+        }
+        let mut pieces = self.reading.pieces.iter();
+        let (name, _) =
+            pieces.find(|(_, called)| called.iter().any(|c| COUNSELLORS.contains(&c.as_str())))?;
+        self.mapping.get(name)
     }
 
     /// What stands next to the king: a pawn of the king's file becomes that.
@@ -297,7 +323,7 @@ impl Judge<'_, '_> {
                 component: side.component,
             }],
             from: Some(shown.from),
-            claimed: vec![shown.at],
+            claimed: Vec::new(),
             actual: vec![shown.at],
         })
     }

@@ -20,16 +20,16 @@ impl Probed<'_> {
         leap: Leap,
         all: &BTreeSet<Leap>,
         quiet: bool,
-        blocker: Option<usize>,
+        blockers: &[usize],
         player: u8,
     ) -> (Leap, Way) {
         let steps = gcd(leap.0, leap.1);
         let unit = (leap.0 / steps, leap.1 / steps);
         // From where the leap and what is between are on the board.
         let forward = self.forward(player);
-        let Some(blocker) = blocker else {
+        if blockers.is_empty() {
             return (leap, Way::Leap);
-        };
+        }
         let from = self
             .grid
             .all()
@@ -43,16 +43,20 @@ impl Probed<'_> {
         let Some(to) = self.grid.shifted(from, leap, forward) else {
             return (leap, Way::Leap);
         };
+        // Passed over where any kind of piece is: one that attacks the square beyond may forbid a
+        // king what it doesn't block.
         let reached = |blocked: &[Leap]| {
-            let mut others: Vec<(Square, Piece)> = blocked
-                .iter()
-                .filter_map(|b| self.grid.shifted(from, *b, forward))
-                .map(|s| (s, self.moved(blocker)))
-                .collect();
-            if !quiet {
-                others.push((to, self.moved(blocker)));
-            }
-            alone(from, &others).contains(&to)
+            blockers.iter().any(|blocker| {
+                let mut others: Vec<(Square, Piece)> = blocked
+                    .iter()
+                    .filter_map(|b| self.grid.shifted(from, *b, forward))
+                    .map(|s| (s, self.moved(*blocker)))
+                    .collect();
+                if !quiet {
+                    others.push((to, self.moved(blockers[0])));
+                }
+                alone(from, &others).contains(&to)
+            })
         };
         if steps > 1 {
             let between: Vec<Leap> = (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect();
@@ -96,10 +100,12 @@ impl Probed<'_> {
         player: u8,
     ) -> Vec<Arc<str>> {
         let centre = self.grid.centre();
+        // Two squares on, where the one between is no square of its own.
         let leap = moves.iter().find(|m| {
-            let longer = m.dx.abs().max(m.dy.abs());
-            let over = m.way == Way::Ski || m.way == Way::Leap && longer == 2;
-            !m.capture && over && (m.dx % 2, m.dy % 2) == (0, 0)
+            let half = (m.dx / 2, m.dy / 2);
+            let stops_there = moves.iter().any(|n| (n.dx, n.dy) == half);
+            let two = m.dx.abs().max(m.dy.abs()) == 2 && (m.dx % 2, m.dy % 2) == (0, 0);
+            !m.capture && two && !stops_there
         });
         let Some(leap) = leap else { return Vec::new() };
         let forward = self.forward(player);
@@ -110,9 +116,17 @@ impl Probed<'_> {
         ) else {
             return Vec::new();
         };
+        let mut others: Vec<usize> = victims.to_vec();
+        let own = self
+            .pieces
+            .iter()
+            .filter_map(|k| k.sides.get(usize::from(player))?.as_ref());
+        others.extend(own.max_by_key(|s| s.count).map(|s| s.component));
         let stops = |v: &&usize| !alone(centre, &[(at, self.moved(**v))]).contains(&to);
-        let found: Vec<&usize> = victims.iter().filter(stops).collect();
-        if found.len() == victims.len() {
+        let found: Vec<&usize> = others.iter().filter(stops).collect();
+        // Something stops it and something else doesn't; a piece whose own danger forbids the
+        // move says nothing.
+        if found.len() == others.len() || found.len() < 2 {
             return Vec::new();
         }
         let stem = |v: &usize| self.game.components[*v].stem.clone();
