@@ -85,6 +85,17 @@ impl Kindred {
     }
 }
 
+/// Whom pieces need about them to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Company {
+    /// Nobody.
+    Nobody,
+    /// A piece of each other player's that can move: nobody may be left without.
+    Others,
+    /// What each player has but one of, too: the rules look for it.
+    Kings,
+}
+
 /// A game that has been asked about its pieces.
 pub struct Probed<'g> {
     /// The game.
@@ -102,8 +113,8 @@ pub struct Probed<'g> {
     model: BTreeMap<usize, Piece>,
     /// The phase in which pieces move.
     phase: u8,
-    /// Whether nobody may be left without a move: then the others are given a piece that has one.
-    company: bool,
+    /// Whom pieces need about them to move: nobody, others that can move, kings as well.
+    company: Company,
     /// Components that move otherwise when they are their player's last.
     shy: BTreeSet<usize>,
     /// Seeds after which chance falls differently, where it has a say in what may move.
@@ -147,7 +158,7 @@ impl<'g> Probed<'g> {
             forward: Vec::new(),
             model: BTreeMap::new(),
             phase: 0,
-            company: false,
+            company: Company::Nobody,
             shy: BTreeSet::new(),
             chances: Vec::new(),
         };
@@ -345,9 +356,10 @@ impl<'g> Probed<'g> {
 
     /// The phase in which most pieces have moves.
     fn find_phase(&mut self) {
-        let mut best = (0, 0u8, false);
+        let all = [Company::Nobody, Company::Others, Company::Kings];
+        let mut best = (0, 0u8, Company::Nobody);
         for (phase, company) in
-            (0..self.game.phases.len() as u8).flat_map(|p| [(p, false), (p, true)])
+            (0..self.game.phases.len() as u8).flat_map(|p| all.map(|company| (p, company)))
         {
             (self.phase, self.company) = (phase, company);
             let mut found = 0;
@@ -361,9 +373,8 @@ impl<'g> Probed<'g> {
                     component: side.component,
                 }];
                 let context = self.accompanied(&placed, owner);
-                found += usize::from(
-                    self.targets(context, self.grid.centre()).len() > usize::from(company),
-                );
+                let moves = self.targets(context, self.grid.centre()).len();
+                found += usize::from(moves > usize::from(company != Company::Nobody));
             }
             // Of phases alike, the later: games open in a phase of their own.
             if found > best.0 || found == best.0 && company == best.2 {

@@ -456,12 +456,16 @@ impl<'g> Probed<'g> {
         }
         // What the next turns bring.
         for _ in 0..2 {
-            let Some(mv) = context.legal_moves().into_iter().next() else {
-                break;
-            };
-            if self.removes(&mv) {
+            let legal = context.legal_moves();
+            if legal.iter().any(|m| self.removes(m)) {
                 return (Outcome::RemovesLater, true);
             }
+            // One that takes nothing, so that nothing else comes of it.
+            let kind = self.game.site_type;
+            let quiet = legal.iter().find(|m| context.state.is_empty(kind, m.to));
+            let Some(mv) = quiet.or(legal.first()).cloned() else {
+                break;
+            };
             context.play(&mv);
             if let Some(result) = self.result(context, player) {
                 return (result, true);

@@ -67,7 +67,6 @@ impl<'g> Probed<'g> {
                 continue;
             };
             for mut context in self.rolled(self.probing(&pieces, player, true)) {
-                let before = self.board_of(&context).len();
                 let taking = context.legal_moves().into_iter();
                 let Some(mv) = taking.filter(|m| m.from == a).find(|m| m.to == b) else {
                     continue;
@@ -76,7 +75,12 @@ impl<'g> Probed<'g> {
                 let there = context.state.piece(kind, b);
                 let left = context.state.is_empty(kind, a);
                 seen = true;
-                plain &= there.who == player && left && self.board_of(&context).len() + 1 == before;
+                let component = victim.component;
+                let gone = self
+                    .board_of(&context)
+                    .iter()
+                    .all(|p| p.component != component);
+                plain &= there.who == player && left && gone;
                 break;
             }
         }
@@ -203,8 +207,13 @@ impl<'g> Probed<'g> {
         let legal = context.legal_moves();
         let shift = given as usize * 7;
         for k in 0..legal.len() {
+            let check = &legal[(k + shift) % legal.len()];
+            // Nothing taken: the loss of the last piece may end the game, too.
+            if !context.state.is_empty(self.game.site_type, check.to) {
+                continue;
+            }
             let mut next = context.clone();
-            next.play(&legal[(k + shift) % legal.len()]);
+            next.play(check);
             if !self.gives_check(&next, royal) {
                 continue;
             }

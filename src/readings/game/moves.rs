@@ -6,7 +6,7 @@ mod way;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Probed, Side, Square};
+use super::{Company, Probed, Side, Square};
 use crate::{
     betza::{Betza, Move, Way},
     play::{Context, Piece},
@@ -45,7 +45,8 @@ impl<'g> Probed<'g> {
         from: Square,
         pieces: &[(Square, Piece)],
     ) -> BTreeSet<Square> {
-        let occupied: BTreeSet<Square> = if self.company || !self.shy.is_empty() {
+        let occupied: BTreeSet<Square> = if self.company != Company::Nobody || !self.shy.is_empty()
+        {
             self.board_of(&context)
                 .into_iter()
                 .map(|p| p.square)
@@ -194,7 +195,7 @@ impl<'g> Probed<'g> {
         let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
         // A large board is sampled: its edges, where rides are longest, and every third square.
         let (files, ranks) = (self.grid.files, self.grid.ranks);
-        let squares: Vec<Square> = self
+        let mut squares: Vec<Square> = self
             .grid
             .all()
             .filter(|&(f, r)| {
@@ -207,17 +208,40 @@ impl<'g> Probed<'g> {
             })
             .collect();
         let mut off_start: BTreeMap<Leap, bool> = BTreeMap::new();
+        let mut active = 0;
         for &square in &squares {
-            for to in alone(square, &[]) {
+            let found = alone(square, &[]);
+            active += usize::from(!found.is_empty());
+            for to in found {
                 let leap = self.leap(square, to, player);
                 *seen.entry(leap).or_default() += 1;
                 *off_start.entry(leap).or_default() |= !side.squares.contains(&square);
             }
         }
+        // A piece that is kept to a part of the board is asked about that part.
+        let mut zone: Option<BTreeSet<Square>> = None;
+        if active * 2 < squares.len() && active > 0 {
+            let all: BTreeSet<Square> = self
+                .grid
+                .all()
+                .filter(|s| !alone(*s, &[]).is_empty())
+                .collect();
+            (seen, off_start) = (BTreeMap::new(), BTreeMap::new());
+            for &square in &all {
+                for to in alone(square, &[]) {
+                    let leap = self.leap(square, to, player);
+                    *seen.entry(leap).or_default() += 1;
+                    *off_start.entry(leap).or_default() |= !side.squares.contains(&square);
+                }
+            }
+            squares = all.iter().copied().collect();
+            zone = Some(all);
+        }
         let room = |leap: Leap| {
             squares
                 .iter()
-                .filter(|s| self.grid.shifted(**s, leap, self.forward(player)).is_some())
+                .filter_map(|s| self.grid.shifted(*s, leap, self.forward(player)))
+                .filter(|to| zone.as_ref().is_none_or(|z| z.contains(to)))
                 .count()
         };
         let mut quiet: BTreeSet<Leap> = seen
@@ -233,7 +257,11 @@ impl<'g> Probed<'g> {
         // On a narrow board, from wherever there is room for it.
         let from = |leap: Leap| {
             let away = |s: &Square| (s.0 - centre.0).abs() + (s.1 - centre.1).abs();
-            let fits = |s: &Square| self.grid.shifted(*s, leap, self.forward(player)).is_some();
+            let inside = |s: &Square| zone.as_ref().is_none_or(|z| z.contains(s));
+            let fits = |s: &Square| {
+                let to = self.grid.shifted(*s, leap, self.forward(player));
+                inside(s) && to.is_some_and(|to| inside(&to))
+            };
             self.grid.all().filter(fits).min_by_key(away)
         };
         let takes = |leap: Leap, victim: usize| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Probed;
+use super::{Company, Probed};
 use crate::{
     ir::Game,
     play::{Context, Piece, Rng},
@@ -177,16 +177,42 @@ impl<'g> Probed<'g> {
 
     /// A board for a question about a piece: late in the game or as at its start.
     pub(super) fn probing(&self, pieces: &[(Square, Piece)], mover: u8, late: bool) -> Context<'g> {
+        let taken = |all: &[(Square, Piece)], square| all.iter().any(|(q, _)| *q == square);
         let mut all = pieces.to_vec();
-        if self.company {
+        if self.company == Company::Kings {
+            let single = (self.pieces.iter())
+                .flat_map(|k| k.sides.iter().flatten())
+                .filter(|s| s.count == 1)
+                .filter_map(|s| Some((*s.squares.first()?, s.component)));
+            for (square, component) in single {
+                let stands =
+                    |(q, p): &(Square, Piece)| *q == square || usize::from(p.what) == component;
+                if !all.iter().any(stands) {
+                    all.push((square, self.fresh(component)));
+                }
+            }
+        }
+        if self.company != Company::Nobody {
             let others = (1..=self.players() as u8).filter(|p| *p != mover);
-            all.extend(self.company_for(pieces, others));
+            let company = self.company_for(pieces, others);
+            all.extend(
+                company
+                    .into_iter()
+                    .filter(|c| !taken(&all, c.0))
+                    .collect::<Vec<_>>(),
+            );
         }
         let own: Vec<usize> = (pieces.iter().filter(|(_, p)| p.who == mover))
             .map(|(_, p)| usize::from(p.what))
             .collect();
         if own.iter().any(|c| own.len() == 1 && self.shy.contains(c)) {
-            all.extend(self.company_for(pieces, std::iter::once(mover)));
+            let company = self.company_for(pieces, std::iter::once(mover));
+            all.extend(
+                company
+                    .into_iter()
+                    .filter(|c| !taken(&all, c.0))
+                    .collect::<Vec<_>>(),
+            );
         }
         let mut context = self.with_pieces(&all, mover);
         let facts = &mut context.state.facts;

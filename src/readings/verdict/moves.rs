@@ -259,7 +259,11 @@ impl Judge<'_, '_> {
         } else {
             self.game.grid.centre()
         };
-        let said: Betza = claim.value.parse().ok()?;
+        let mut said: Betza = claim.value.parse().ok()?;
+        if first {
+            // Beside what it may do always.
+            said = said.union(&side.ordinary);
+        }
         let on = |b: &Betza, capture: bool| -> Vec<Square> {
             b.moves
                 .iter()

@@ -61,6 +61,9 @@ impl Judge<'_, '_> {
             let elsewhere = self.game.pieces[piece]
                 .present()
                 .find_map(|(p, _)| self.game.promotion_rank(piece, p));
+            if target == "captured" {
+                return Answer::undetermined("which pieces were taken before can't be set up");
+            }
             return match elsewhere {
                 Some(at) => Answer::differ(format!("on rank {at}")),
                 None if all.is_empty() => {
