@@ -6,6 +6,7 @@
 mod explain;
 mod html;
 mod page;
+mod tutorial;
 
 pub use explain::{Explanation, explain};
 

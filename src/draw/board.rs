@@ -194,6 +194,14 @@ fn ground(picture: &mut Picture, game: &Game, paper: &Paper) {
                 });
             }
         }
+        for site in game.topology.elements(kind) {
+            picture.shapes.push(Shape::Disc {
+                at: paper.at(place(site)),
+                radius: 2.5,
+                ink: Ink::Site,
+                title: String::new(),
+            });
+        }
     }
 }
 

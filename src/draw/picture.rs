@@ -10,6 +10,8 @@ pub enum Ink {
     Square(u32),
     /// A line of the board.
     Line,
+    /// A site that is no area: a crossing, or the middle of a line.
+    Site,
     /// A coordinate.
     Coordinate,
     /// A player's piece; 0 is nobody's.
@@ -55,6 +57,7 @@ impl Ink {
             Ink::Letter(player) if player < 2 => [0x22, 0x22, 0x22],
             Ink::Letter(_) => [0xff, 0xff, 0xff],
             Ink::Coordinate => [0x6b, 0x62, 0x50],
+            Ink::Site => [0x6b, 0x55, 0x30],
             Ink::Move => [0x1f, 0x6b, 0x3a],
             Ink::Actual => [0xb3, 0x26, 0x1e],
             Ink::Line | Ink::Capture | Ink::Over | Ink::Claimed => return None,
@@ -71,7 +74,7 @@ impl Ink {
             Ink::Over => ([0x1f, 0x6b, 0x3a], 2.0),
             Ink::Claimed => ([0x1c, 0x5f, 0xb8], 3.0),
             Ink::Actual => ([0xff, 0xff, 0xff], 1.0),
-            Ink::Coordinate | Ink::Letter(_) | Ink::Move => return None,
+            Ink::Site | Ink::Coordinate | Ink::Letter(_) | Ink::Move => return None,
         })
     }
 }

@@ -48,7 +48,7 @@ fn body(markdown: &str) -> String {
             continue;
         }
         let next = match line {
-            "```" => Block::Code,
+            _ if line.starts_with("```") => Block::Code,
             _ if line.starts_with("- ") => Block::List,
             _ if line.starts_with('|') => Block::Table,
             _ => Block::None,

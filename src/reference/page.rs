@@ -17,6 +17,7 @@ pub(super) fn all(library: &dyn Library) -> Vec<Page> {
     let mut pages = vec![index(library)];
     pages.extend(FAMILIES.iter().map(family));
     pages.push(defines(library));
+    pages.push(super::tutorial::page());
     pages.extend(code::all().map(one_code));
     pages
 }
@@ -50,6 +51,8 @@ fn anchor(rule: &str) -> String {
 fn index(library: &dyn Library) -> Page {
     let mut text = String::from("# The language\n\n");
     text.push_str("Every ludeme, constant, define and diagnostic that ashtapada knows.\n\n");
+    let first = link("Your first variant in ten minutes", "tutorial");
+    let _ = writeln!(text, "To begin with: {first}.\n");
     text.push_str("## Ludemes\n\n");
     for family in FAMILIES {
         let path = family_path(family.name);
