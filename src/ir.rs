@@ -25,7 +25,7 @@ pub mod role;
 use std::sync::Arc;
 
 pub use equipment::{
-    Component, Container, ContainerKind, Dice, NamedMap, NamedRegion, Player, Track,
+    Component, Container, ContainerKind, Dice, Hint, NamedMap, NamedRegion, Player, Track,
 };
 pub use graph::MoveGraph;
 pub use op::*;
@@ -159,8 +159,6 @@ pub struct Features {
     pub all_pass_ends: bool,
     /// Players can change teams.
     pub teams: bool,
-    /// A deduction puzzle: moves set values of sites.
-    pub deduction_puzzle: bool,
 }
 
 /// A compiled game.
@@ -186,6 +184,10 @@ pub struct Game {
     pub tracks: Vec<Track>,
     /// Named maps between integers.
     pub maps: Vec<NamedMap>,
+    /// A deduction puzzle's hints.
+    pub hints: Vec<Hint>,
+    /// The least and the greatest value of a deduction puzzle's cells, vertices and edges.
+    pub domains: [(i32, i32); 3],
     /// Everything that is evaluated.
     pub graph: MoveGraph,
     /// Start rules, in order.

@@ -16,6 +16,7 @@ mod int;
 mod ints;
 mod moves;
 mod phase;
+mod puzzle;
 mod question;
 mod region;
 mod start;

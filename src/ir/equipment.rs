@@ -146,6 +146,17 @@ pub struct NamedRegion {
     pub types: Vec<Arc<str>>,
 }
 
+/// What a puzzle says of some sites.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Kind of the sites.
+    pub kind: SiteType,
+    /// The sites, in the order of the file.
+    pub sites: Vec<i32>,
+    /// The number that belongs to them, if there is one.
+    pub value: Option<i32>,
+}
+
 /// One place on a track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrackPlace {

@@ -190,7 +190,10 @@ impl Lowerer<'_> {
             }
             key => match self.arrangement(call)? {
                 Some(op) => op,
-                None => return self.not_playable(key),
+                None => match self.constraint(call)? {
+                    Some(op) => op,
+                    None => return self.not_playable(key),
+                },
             },
         };
         Ok(self.new_bool(op))

@@ -250,7 +250,10 @@ impl Lowerer<'_> {
                 kind: self.kind_of(call, "siteType").unwrap_or(SiteType::Cell),
                 sites: self.in_or_at(call)?,
             },
-            "hint" if call.get("at").is_none() => IntOp::Hint { kind, at: None },
+            "hint" => IntOp::Hint {
+                kind,
+                at: self.optional_int(call, "at")?,
+            },
             // A game on its own keeps its players' match scores at nothing.
             "matchScore" => IntOp::Const { value: 0 },
             _ => return Ok(None),

@@ -2,6 +2,7 @@
 
 mod component;
 mod container;
+mod puzzle;
 
 use std::sync::Arc;
 
@@ -93,6 +94,9 @@ impl Lowerer<'_> {
             .collect();
         let regions = self.named_regions(&calls)?;
         let maps = self.maps(&calls)?;
+        let hints = self.hints(&calls)?;
+        let board_call = self.call(board_value)?;
+        let domains = self.domains(board_call)?;
         let mut components = vec![empty()];
         let mut failed = false;
         for one in declared {
@@ -123,6 +127,8 @@ impl Lowerer<'_> {
             regions,
             tracks,
             maps,
+            hints,
+            domains,
             graph: std::mem::take(&mut self.graph),
             start: rules.start,
             phases: rules.phases,

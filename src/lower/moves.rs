@@ -77,6 +77,7 @@ impl Lowerer<'_> {
                 no: call.get("moves2").map(|no| self.moves(no)).transpose()?,
                 then,
             },
+            "satisfy" => self.satisfy(call)?,
             "priority" => MovesOp::Priority {
                 list: self.moves_list(call)?,
                 then,

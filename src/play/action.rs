@@ -1,6 +1,7 @@
 //! Applying actions to the position.
 
 mod list;
+mod puzzle;
 mod site;
 mod track;
 
@@ -329,6 +330,7 @@ impl<'g> Context<'g> {
             Change::Propose { number, .. } => self.state.rare_mut().propositions.push(number),
             Change::Vote { number, .. } => self.vote(number),
             Change::PuzzleSet { kind, site, value } => self.puzzle_set(kind, site, value),
+            Change::PuzzleToggle { kind, site, value } => self.puzzle_toggle(kind, site, value),
             Change::Note { ref text, player } => {
                 let number = self.moves_made().len() as u32;
                 let notes = &mut self.state.rare_mut().notes;

@@ -17,6 +17,7 @@ mod loops;
 mod moves;
 mod note;
 mod place;
+mod puzzle;
 mod reach;
 mod region;
 mod route;

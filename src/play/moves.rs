@@ -350,6 +350,15 @@ pub enum Change {
         /// The value.
         value: i32,
     },
+    /// A value is taken from those that a puzzle's variable may have, or given back.
+    PuzzleToggle {
+        /// Kind of site.
+        kind: SiteType,
+        /// Site.
+        site: i32,
+        /// The value.
+        value: i32,
+    },
     /// The next game of a match.
     NextInstance,
     /// A whole move, with consequences of its own.
@@ -395,7 +404,8 @@ impl Action {
             | Change::UseDie { site, .. }
             | Change::SetCost { site, .. }
             | Change::SetPhase { site, .. }
-            | Change::PuzzleSet { site, .. } => (*site, *site),
+            | Change::PuzzleSet { site, .. }
+            | Change::PuzzleToggle { site, .. } => (*site, *site),
             Change::Nested(inner) => (inner.from, inner.to),
             _ => (-1, -1),
         }

@@ -173,8 +173,9 @@ pub struct Rare {
     pub costs: FxHashMap<(u8, u32), i32>,
     /// Phases of sites that rules changed, by kind and site.
     pub site_phases: FxHashMap<(u8, u32), i32>,
-    /// Values set by a deduction puzzle, by kind and site.
-    pub puzzle: FxHashMap<(u8, u32), Vec<i32>>,
+    /// The values that a deduction puzzle's sites may still have, by kind and site; those that
+    /// aren't here may have all.
+    pub puzzle: FxHashMap<(u8, u32), u128>,
     /// For each track and component: how many pieces at each track index.
     pub on_track: FxHashMap<(u16, u16), Vec<i32>>,
     /// Where pieces are listed, in games of stacks.

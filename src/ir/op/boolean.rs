@@ -112,6 +112,20 @@ operations! {
         AllSites { region: RegionId, condition: BoolId },
         /// The values at all sites of a region differ.
         AllDifferent { region: RegionId, condition: BoolId },
+        /// A puzzle: what isn't decided being 0, all constraints hold.
+        Solved {},
+        /// A puzzle's condition holds for each site of a kind, as `(from)`.
+        AllElements { kind: SiteType, condition: BoolId },
+        /// A puzzle's condition holds for each hint: its sites are `(from)` and `(to)`.
+        AllHints { condition: BoolId },
+        /// The decided values of a region, or of each of the game's regions, differ.
+        PuzzleDifferent { kind: SiteType, region: Option<RegionId>, except: Vec<IntId> },
+        /// So many sites of a region have, or can still have, a value.
+        PuzzleCount { kind: SiteType, region: Option<RegionId>, what: IntId, result: IntId },
+        /// The values of a region, or of each of the named ones, add up, or can still add up, to so much.
+        PuzzleSum { kind: SiteType, region: Option<RegionId>, name: Option<Arc<str>>, result: IntId },
+        /// No two rows, columns or other regions have the same values.
+        PuzzleUnique { kind: SiteType },
         /// The condition holds for all values of a list.
         AllValues { list: IntsId, condition: BoolId },
         /// Two sites are related by a direction class.

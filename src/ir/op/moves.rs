@@ -44,6 +44,9 @@ operations! {
         AllCombinations { a: MovesId, b: MovesId, then: Option<MovesId> },
         /// All moves of the list as one move.
         Append { moves: MovesId, then: Option<MovesId> },
+        /// The moves of a deduction puzzle: a value for a site that no constraint forbids, or taking
+        /// a value from those that it may have, or giving it back.
+        Satisfy { constraints: Vec<BoolId> },
         /// `prior`, then `next` in the position after it; kept where the condition holds afterwards.
         Do { prior: MovesId, next: Option<MovesId>, if_afterwards: Option<BoolId>, then: Option<MovesId> },
         /// Repeated while the condition holds.

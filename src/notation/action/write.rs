@@ -268,6 +268,10 @@ fn of_change(change: &Change, stacking: bool) -> Fields {
             .put("type", kind.word())
             .put("var", site)
             .put("value", value),
+        Change::PuzzleToggle { kind, site, value } => Fields::new("Toggle")
+            .put("type", kind.word())
+            .put("var", site)
+            .put("value", value),
         ref other => of_fact(other),
     }
 }

@@ -426,10 +426,4 @@ impl Context<'_> {
         rare.votes.clear();
         rare.propositions.clear();
     }
-
-    /// A puzzle's variable is set: one value is left of those it may take.
-    pub(super) fn puzzle_set(&mut self, kind: SiteType, site: i32, value: i32) {
-        let key = (kind_index(kind) as u8, site as u32);
-        self.state.rare_mut().puzzle.insert(key, vec![value]);
-    }
 }

@@ -165,6 +165,13 @@ impl Context<'_> {
                 let player = self.int(*player);
                 (0..32).contains(&player) && self.state.facts.triggered & (1 << player) != 0
             }
+            op @ (BoolOp::Solved {}
+            | BoolOp::AllElements { .. }
+            | BoolOp::AllHints { .. }
+            | BoolOp::PuzzleDifferent { .. }
+            | BoolOp::PuzzleCount { .. }
+            | BoolOp::PuzzleSum { .. }
+            | BoolOp::PuzzleUnique { .. }) => self.puzzle_holds(op),
             BoolOp::AllDifferent { region, condition } => self.all_different(*region, *condition),
             BoolOp::Cycle {} => self.is_cycle(),
             BoolOp::Related {

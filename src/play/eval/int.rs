@@ -247,7 +247,11 @@ impl Context<'_> {
             }
             IntOp::TurnLimit {} => game.max_turns as i32,
             IntOp::MoveLimit {} => game.max_moves as i32,
-            IntOp::Hint { .. } => self.cursor.hint,
+            IntOp::Hint { at: None, .. } => self.cursor.hint,
+            IntOp::Hint { kind, at: Some(at) } => {
+                let site = self.int(*at);
+                self.hint_at(*kind, site)
+            }
             IntOp::EdgeBetween { a, b } => {
                 let (a, b) = (self.int(*a), self.int(*b));
                 let joins = |edge: &crate::topology::Element| {

@@ -141,6 +141,7 @@ impl Context<'_> {
                 followed_by(list, *then)
             }
             MovesOp::MaxMoves { .. } | MovesOp::MaxCaptures { .. } => self.most(id),
+            MovesOp::Satisfy { constraints } => self.satisfy(constraints),
             MovesOp::ForEachPiece { .. }
             | MovesOp::ForEachSite { .. }
             | MovesOp::ForEachValueOf { .. }
