@@ -159,6 +159,8 @@ pub struct Features {
     pub all_pass_ends: bool,
     /// Players can change teams.
     pub teams: bool,
+    /// A deduction puzzle: moves set values of sites.
+    pub deduction_puzzle: bool,
 }
 
 /// A compiled game.

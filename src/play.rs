@@ -156,7 +156,11 @@ impl<'g> Context<'g> {
         context.placements = context.trial.len();
         let mut starting = vec![Region::new(); game.components.len()];
         for site in 0..game.topology.elements(game.site_type).len() as i32 {
-            starting[usize::from(context.state.piece(game.site_type, site).what)].insert(site);
+            // A puzzle's values aren't components.
+            let what = usize::from(context.state.piece(game.site_type, site).what);
+            if let Some(sites) = starting.get_mut(what) {
+                sites.insert(site);
+            }
         }
         context.starting = Arc::new(starting);
         context.read_dice();

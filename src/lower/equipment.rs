@@ -9,7 +9,9 @@ use std::sync::Arc;
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::equipment::{ComponentKind, Limits};
-use crate::ir::{Component, Game, IntId, MetaRules, Mode, NamedMap, NamedRegion, Player, Role};
+use crate::ir::{
+    Component, Game, IntId, MetaRules, Mode, MovesOp, NamedMap, NamedRegion, Phase, Player, Role,
+};
 use crate::topology::{Direction, SiteType};
 
 /// A component that is known by name before its moves are lowered.
@@ -115,6 +117,12 @@ impl Lowerer<'_> {
         let rules = rules?;
         if failed {
             return Err(super::Reported);
+        }
+        let satisfies =
+            |phase: &Phase| matches!(self.graph.moves(phase.play), MovesOp::Satisfy { .. });
+        if rules.phases.iter().any(satisfies) {
+            // A deduction puzzle sets values: as in the reference, it has no pieces.
+            components.truncate(1);
         }
         let mut game = Game {
             name,

@@ -79,6 +79,7 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         }
         Op::Moves(MovesOp::ForEachPiece { top: true, .. }) => features.stacking = true,
         Op::Moves(MovesOp::Roll { .. }) => features.stochastic = true,
+        Op::Moves(MovesOp::Satisfy { .. }) => features.deduction_puzzle = true,
         Op::Moves(MovesOp::SetHidden { .. }) | Op::Start(StartOp::SetHidden { .. }) => {
             features.hidden = true;
         }

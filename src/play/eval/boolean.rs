@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::super::Context;
-use crate::ir::{BoolId, BoolOp, RegionId, Role};
+use crate::ir::{BoolId, BoolOp, Compare, RegionId, Role};
 use crate::topology::{Direction, SiteType};
 
 impl Context<'_> {
@@ -23,6 +23,9 @@ impl Context<'_> {
             }
             BoolOp::Compare { how, a, b } => {
                 let (a, b) = (self.int(*a), self.int(*b));
+                if game.features.deduction_puzzle && !matches!(how, Compare::Eq | Compare::Ne) {
+                    return self.compare_values(*how, a, b);
+                }
                 how.holds(a, b)
             }
             BoolOp::SameRegion { a, b } => {

@@ -4,7 +4,7 @@
 
 use super::super::moves::{Action, Change, Move};
 use super::super::{Context, Region};
-use crate::ir::{BoolId, BoolOp, IntOp, MovesOp, NamedRegion};
+use crate::ir::{BoolId, BoolOp, Compare, IntOp, MovesOp, NamedRegion};
 use crate::topology::{Direction, SiteType};
 
 impl Context<'_> {
@@ -204,6 +204,15 @@ impl Context<'_> {
         let hints = self.game.hints.iter().filter(|hint| hint.kind == kind);
         let mut here = hints.filter(|hint| hint.sites.first() == Some(&site));
         here.next().and_then(|hint| hint.value).unwrap_or(-1)
+    }
+
+    /// In a puzzle, less and more are asked of the values of two sites, once both are decided.
+    pub(super) fn compare_values(&self, how: Compare, a: i32, b: i32) -> bool {
+        let kind = self.game.site_type;
+        match (self.puzzle_value(kind, a), self.puzzle_value(kind, b)) {
+            (Some(a), Some(b)) => how.holds(a, b),
+            _ => true,
+        }
     }
 
     /// Whether the decided values differ; 0 stands for none and is only allowed where excepted.

@@ -1,7 +1,7 @@
 //! Sets of sites.
 
 use super::super::{Context, Region};
-use crate::ir::{ContainerKind, IntId, RegionId, RegionOp, Role};
+use crate::ir::{Component, ContainerKind, IntId, RegionId, RegionOp, Role};
 use crate::topology::{SiteType, Topology};
 
 impl Context<'_> {
@@ -86,10 +86,12 @@ impl Context<'_> {
                 };
                 let component = component.map(|component| self.int(component));
                 let mut region = self.piece_sites(*kind, &owners, |what| {
+                    let called = |one: &Component| {
+                        components.contains(&one.stem) || components.contains(&one.name)
+                    };
                     component.is_none_or(|component| component == i32::from(what))
                         && (components.is_empty()
-                            || components.contains(&game.components[usize::from(what)].stem)
-                            || components.contains(&game.components[usize::from(what)].name))
+                            || game.components.get(usize::from(what)).is_some_and(called))
                 });
                 if *top {
                     let kind = kind.unwrap_or(game.site_type);

@@ -336,7 +336,8 @@ impl Context<'_> {
                 match &stack[..] {
                     [] => return Vec::new(),
                     [one] => {
-                        let flips = game.components[usize::from(one.what)].flips;
+                        let component = game.components.get(usize::from(one.what));
+                        let flips = component.and_then(|component| component.flips);
                         if one.what == 0 || flips.is_none() {
                             return Vec::new();
                         }
@@ -434,7 +435,10 @@ impl Context<'_> {
             {
                 continue;
             }
-            let stem = &game.components[usize::from(piece.what)].stem;
+            let Some(component) = game.components.get(usize::from(piece.what)) else {
+                continue;
+            };
+            let stem = &component.stem;
             let new = game
                 .components
                 .iter()
