@@ -71,16 +71,18 @@ impl<'g> Probed<'g> {
                 let Some(mv) = taking.filter(|m| m.from == a).find(|m| m.to == b) else {
                     continue;
                 };
+                let count = |context: &Context<'_>| {
+                    let board = self.board_of(context);
+                    let same = board.iter().filter(|p| p.component == victim.component);
+                    same.count()
+                };
+                let before = count(&context);
                 context.play(&mv);
                 let there = context.state.piece(kind, b);
                 let left = context.state.is_empty(kind, a);
                 seen = true;
-                let component = victim.component;
-                let gone = self
-                    .board_of(&context)
-                    .iter()
-                    .all(|p| p.component != component);
-                plain &= there.who == player && left && gone;
+                let left_of_them = count(&context) + 1 == before;
+                plain &= there.who == player && left && left_of_them;
                 break;
             }
         }
@@ -206,6 +208,7 @@ impl<'g> Probed<'g> {
     ) -> Option<Context<'g>> {
         let legal = context.legal_moves();
         let shift = given as usize * 7;
+        let mut last = None;
         for k in 0..legal.len() {
             let check = &legal[(k + shift) % legal.len()];
             // Nothing taken: the loss of the last piece may end the game, too.
@@ -225,21 +228,33 @@ impl<'g> Probed<'g> {
                 continue;
             }
             let answers = next.legal_moves();
-            // One that takes nothing, so that checks can go on.
-            let quiet = answers.iter().find(|m| {
-                !m.is_pass()
-                    && next.state.is_empty(self.game.site_type, m.to)
-                    && !m
-                        .actions
-                        .iter()
-                        .any(|a| matches!(a.change, Change::Remove { .. }))
-            });
-            if let Some(answer) = quiet.cloned() {
-                next.play(&answer);
-                return Some(next);
+            // One that takes nothing, and after which a check can be given again.
+            let kind = self.game.site_type;
+            let mut quiet: Vec<Context<'g>> = Vec::new();
+            for answer in answers.iter().filter(|m| !m.is_pass()) {
+                let removes = |a: &crate::play::Action| matches!(a.change, Change::Remove { .. });
+                if !next.state.is_empty(kind, answer.to) || answer.actions.iter().any(removes) {
+                    continue;
+                }
+                let mut then = next.clone();
+                then.play(answer);
+                let again = then.clone().legal_moves().into_iter().any(|m| {
+                    let mut after = then.clone();
+                    let empty = after.state.is_empty(kind, m.to);
+                    after.play(&m);
+                    empty && self.gives_check(&after, royal)
+                });
+                if again {
+                    return Some(then);
+                }
+                quiet.push(then);
+                if quiet.len() == 6 {
+                    break;
+                }
             }
+            last = quiet.into_iter().next().or(last);
         }
-        None
+        last
     }
 
     /// Goes to and fro from the start until a position has been met `times` times, and a little

@@ -202,7 +202,7 @@ impl Judge<'_, '_> {
             return Answer::undetermined("not asked by probing");
         };
         if claim.value == "not-yet-checked" {
-            return self.not_yet_checked(piece);
+            return self.not_yet_checked(claim, piece);
         }
         let Some(other) = claim
             .value
@@ -219,14 +219,20 @@ impl Judge<'_, '_> {
     }
 
     /// Whether the special moves of a king are lost for good by a check.
-    fn not_yet_checked(&self, piece: usize) -> Answer {
-        let said: Vec<Betza> = self
+    fn not_yet_checked(&self, claim: &Claim, piece: usize) -> Answer {
+        let mut about: Vec<&Claim> = self
             .claims
             .iter()
             .filter(|c| matches!(c.kind, Kind::FirstMove | Kind::ExtraMove))
             .filter(|c| self.mapping.get(&c.piece) == Some(piece))
-            .filter_map(|c| c.value.parse().ok())
             .collect();
+        // The condition is on the move told of last before it.
+        let start = |c: &Claim| c.span.as_ref().map(|s| s.start);
+        let before = |c: &&&Claim| start(c) <= start(claim);
+        if let Some(last) = about.iter().filter(before).map(|c| start(c)).max() {
+            about.retain(|c| start(c) == last);
+        }
+        let said: Vec<Betza> = about.iter().filter_map(|c| c.value.parse().ok()).collect();
         let mut asked = Vec::new();
         for (player, side) in self.game.pieces[piece].present() {
             // What the text ties to it; else whatever the piece has as its first move.
