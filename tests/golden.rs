@@ -89,16 +89,21 @@ fn chosen(name: &str, default: usize) -> usize {
     std::env::var(name).map_or(default, |number| number.parse().expect("a number"))
 }
 
-/// Checks the records of a folder, games side by side; says which fail.
+/// Checks the records of the chosen folder.
 fn check(library: impl Fn(&Path) -> Box<dyn Library>) {
-    let Some(shared) = shared() else { return };
     let folder = std::env::var("GOLDEN_FOLDER").unwrap_or("checkmate/chaturanga".into());
     let limits = Limits {
         perft_nodes: chosen("GOLDEN_NODES", 10_000) as u64,
         plies: chosen("GOLDEN_PLIES", usize::MAX),
     };
+    check_folder(&folder, limits, library);
+}
+
+/// Checks the records of a folder, games side by side; says which fail.
+fn check_folder(folder: &str, limits: Limits, library: impl Fn(&Path) -> Box<dyn Library>) {
+    let Some(shared) = shared() else { return };
     let library = library(&shared);
-    let traces = traces(&shared, &folder);
+    let traces = traces(&shared, folder);
     let failures: Vec<String> = traces
         .par_iter()
         .filter_map(|trace| {
@@ -124,6 +129,20 @@ fn games_do_what_was_recorded_of_them_with_ludiis_defines() {
 #[test]
 fn games_do_what_was_recorded_of_them_with_our_defines() {
     check(|_| Box::new(Embedded::new()));
+}
+
+/// All of the checkmate family, not as far: the beginning of each recorded game.
+#[test]
+fn the_other_families_begin_as_recorded() {
+    for family in ["chess", "shogi", "xiangqi"] {
+        let limits = Limits {
+            perft_nodes: 300,
+            plies: 16,
+        };
+        check_folder(&format!("checkmate/{family}"), limits, |_| {
+            Box::new(Embedded::new())
+        });
+    }
 }
 
 /// Seeds that no record has: both define libraries must lead to the same games.
