@@ -31,7 +31,8 @@ use crate::compile::compile;
 use crate::diagnostic::to_json;
 use crate::expand::{Library, Selection};
 use crate::ir::Game;
-use crate::play::{Context, Move, Rng, perft, playout::playout};
+use crate::play::runner::Runner;
+use crate::play::{Context, Move, Rng, playout::playout};
 use crate::verify::trace::{game_json, move_key, state_json};
 
 /// Finds a game's file and text by name or path; the error is for the user.
@@ -369,7 +370,8 @@ fn position(method: &str, params: &Params, table: &mut Table<'_>) -> Result<Valu
                 .ok()
                 .filter(|depth| *depth <= 256)
                 .ok_or_else(|| wrong("depth", "at most 256"))?;
-            let nodes = perft::perft(&mut table.context.clone(), depth);
+            let runner = Runner::new(table.context.game());
+            let nodes = runner.perft(&mut table.context.clone(), depth);
             Ok(json!({ "nodes": nodes }))
         }
         // The only one left: the methods were told apart before.

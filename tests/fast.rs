@@ -6,7 +6,7 @@ mod common;
 use ashtapada::compile::compile;
 use ashtapada::expand::{Folder, Selection};
 use ashtapada::ir::Game;
-use ashtapada::play::fast::Fast;
+use ashtapada::play::fast::{Fast, Passes};
 use ashtapada::play::{Context, Rng, perft::perft};
 use ashtapada::verify::trace::move_key;
 
@@ -125,6 +125,15 @@ fn compare(game: &Game, fast: &Fast<'_>, plies: usize) -> Result<usize, String> 
     let (slow, quick) = (perft(&mut context, 2), fast.perft(&context, 2));
     if slow != quick {
         return Err(format!("perft 2: {slow} but by tables {quick}"));
+    }
+    for name in Passes::NAMES {
+        let mut passes = Passes::ALL;
+        assert!(passes.leave_out(name));
+        let without = Fast::new(game).map_err(|reasons| reasons.join("; "))?;
+        let quick = without.with(passes).perft(&context, 2);
+        if slow != quick {
+            return Err(format!("perft 2: {slow} but without {name} {quick}"));
+        }
     }
     let mut compared = 0;
     for seed in 0..2 {

@@ -3,10 +3,12 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
 use serde_json::json;
 
 use super::session::{Answer, Outcome, Session, write_json};
 use crate::ir::Game;
+use crate::play::fast::Passes;
 use crate::play::runner::Runner;
 use crate::play::{Context, Rng};
 
@@ -21,9 +23,16 @@ pub struct Args {
     /// Seed of the playouts
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Leave a pass out: `tables`
-    #[arg(long, value_name = "PASS")]
+    /// Leave a pass out; without `tables` the reference evaluator plays
+    #[arg(long, value_name = "PASS", value_parser = passes())]
     pub no_pass: Vec<String>,
+}
+
+fn passes() -> clap::builder::PossibleValuesParser {
+    std::iter::once("tables")
+        .chain(Passes::NAMES)
+        .collect::<Vec<_>>()
+        .into()
 }
 
 /// What was measured.
@@ -43,7 +52,7 @@ pub struct Measured {
     pub mean_plies: f64,
 }
 
-/// Measures on one thread.
+/// Measures on one thread, or on as many as `--jobs` says.
 ///
 /// # Errors
 /// When there is no such game or it can't be played.
@@ -53,18 +62,25 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let compile_seconds = started.elapsed().as_secs_f64();
     let budget =
         Duration::try_from_secs_f64(args.seconds.max(0.01)).unwrap_or(Duration::from_secs(2));
+    let jobs = session.global.jobs.unwrap_or(1);
     let bar = session.progress(2, "bench");
     bar.set_message("perft");
     let mut measured = Measured::default();
+    let started = Instant::now();
     let runner = if args.no_pass.iter().any(|pass| pass == "tables") {
         Runner::reference(&loaded.game)
     } else {
-        Runner::new(&loaded.game)
+        let mut passes = Passes::ALL;
+        for pass in &args.no_pass {
+            passes.leave_out(pass);
+        }
+        Runner::with(&loaded.game, passes)
     };
-    measure_perft(&loaded.game, &runner, budget, &mut measured);
+    let table_seconds = started.elapsed().as_secs_f64();
+    measure_perft(&loaded.game, &runner, budget, jobs, &mut measured);
     bar.inc(1);
     bar.set_message("playouts");
-    measure_playouts(&runner, args.seed, budget, &mut measured);
+    measure_playouts(&runner, args.seed, budget, jobs, &mut measured);
     bar.finish_and_clear();
     if session.global.json {
         write_json(
@@ -78,6 +94,9 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
                 "moves_per_second": measured.moves_per_second.round(),
                 "mean_plies": measured.mean_plies,
                 "compile_seconds": compile_seconds,
+                "table_seconds": table_seconds,
+                "tables": runner.why_slow().is_empty(),
+                "jobs": jobs,
             }),
         )?;
         return Ok(Answer::Yes);
@@ -93,18 +112,37 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         "  playouts  {:>12.1} games/s, {:.0} moves/s, {:.1} plies a game",
         measured.playouts_per_second, measured.moves_per_second, measured.mean_plies
     )?;
-    writeln!(out, "  compiled in {:.1} ms", compile_seconds * 1000.0)?;
+    let how = if runner.why_slow().is_empty() {
+        format!("tables in {:.1} ms", table_seconds * 1000.0)
+    } else {
+        "no tables".to_owned()
+    };
+    writeln!(
+        out,
+        "  compiled in {:.1} ms, {how}",
+        compile_seconds * 1000.0
+    )?;
     Ok(Answer::Yes)
 }
 
 /// Deeper and deeper, until the next depth would take too long.
-fn measure_perft(game: &Game, runner: &Runner<'_>, budget: Duration, measured: &mut Measured) {
+fn measure_perft(
+    game: &Game,
+    runner: &Runner<'_>,
+    budget: Duration,
+    jobs: usize,
+    measured: &mut Measured,
+) {
     let started = Instant::now();
     let mut before = 1u64;
     for depth in 1..=64 {
         let mut context = Context::start(game, Rng::new(0));
         let began = Instant::now();
-        let nodes = runner.perft(&mut context, depth);
+        let nodes = if jobs > 1 && depth > 2 {
+            shared_perft(&mut context, runner, depth)
+        } else {
+            runner.perft(&mut context, depth)
+        };
         let took = began.elapsed();
         measured.perft_depth = depth;
         measured.perft_nodes = nodes;
@@ -117,15 +155,50 @@ fn measure_perft(game: &Game, runner: &Runner<'_>, budget: Duration, measured: &
     }
 }
 
-fn measure_playouts(runner: &Runner<'_>, seed: u64, budget: Duration, measured: &mut Measured) {
-    let mut choices = Rng::new(seed);
-    let (mut games, mut plies) = (0u64, 0u64);
+/// Perft with the lines of two plies shared out among threads.
+fn shared_perft(context: &mut Context<'_>, runner: &Runner<'_>, depth: u32) -> u64 {
+    let mut starts = Vec::new();
+    for mv in context.legal_moves() {
+        context.play(&mv);
+        for mv in context.legal_moves() {
+            context.play(&mv);
+            starts.push(context.clone());
+            context.undo();
+        }
+        context.undo();
+    }
+    starts
+        .into_par_iter()
+        .map(|mut context| runner.perft(&mut context, depth - 2))
+        .sum()
+}
+
+fn measure_playouts(
+    runner: &Runner<'_>,
+    seed: u64,
+    budget: Duration,
+    jobs: usize,
+    measured: &mut Measured,
+) {
     let started = Instant::now();
-    runner.playouts(&mut choices, 10_000, |outcome| {
-        plies += outcome.plies as u64;
-        games += 1;
-        started.elapsed() < budget
-    });
+    let one = |job: usize| {
+        let mut choices = Rng::new(seed.wrapping_add(job as u64 * 0x9e37_79b9));
+        let (mut games, mut plies) = (0u64, 0u64);
+        runner.playouts(&mut choices, 10_000, |outcome| {
+            plies += outcome.plies as u64;
+            games += 1;
+            started.elapsed() < budget
+        });
+        (games, plies)
+    };
+    let (games, plies) = if jobs > 1 {
+        (0..jobs)
+            .into_par_iter()
+            .map(one)
+            .reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    } else {
+        one(0)
+    };
     let seconds = started.elapsed().as_secs_f64();
     measured.playouts_per_second = games as f64 / seconds;
     measured.moves_per_second = plies as f64 / seconds;

@@ -9,6 +9,7 @@ use serde_json::json;
 use super::session::{Answer, Failure, Loaded, Outcome, Session, either, write_json};
 use crate::diagnostic::nearest;
 use crate::ir::dump;
+use crate::play::runner::Runner;
 
 /// Arguments of `graph`.
 #[derive(clap::Args, Debug)]
@@ -21,7 +22,7 @@ pub struct Args {
     /// How to write it
     #[arg(long, default_value = "text")]
     pub format: Format,
-    /// Say of each node where it was written, and count them
+    /// Say of each node where it was written, count them, and say whether tables play the game
     #[arg(long)]
     pub explain: bool,
 }
@@ -122,7 +123,14 @@ fn explain(
         }
     }
     if session.global.json {
-        let value = json!({ "game": &*loaded.game.name, "nodes": nodes.len(), "kinds": counts });
+        let runner = Runner::new(&loaded.game);
+        let value = json!({
+            "game": &*loaded.game.name,
+            "nodes": nodes.len(),
+            "kinds": counts,
+            "tables": runner.why_slow().is_empty(),
+            "why_none": runner.why_slow(),
+        });
         write_json(out, &value)?;
         return Ok(Answer::Yes);
     }
@@ -143,6 +151,16 @@ fn explain(
     )?;
     for (kind, count) in counts {
         writeln!(out, "{count:>5} {kind}")?;
+    }
+    let runner = Runner::new(&loaded.game);
+    match runner.why_slow() {
+        [] => writeln!(out, "\nplayed by tables")?,
+        reasons => {
+            writeln!(out, "\nplayed by the reference evaluator; no tables for:")?;
+            for reason in reasons {
+                writeln!(out, "      {reason}")?;
+            }
+        }
     }
     Ok(Answer::Yes)
 }

@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use super::session::{Answer, Outcome, Session, write_json};
-use crate::ir::Game;
-use crate::play::{Context, EndCause, Rng, playout::playout};
+use crate::play::runner::Runner;
+use crate::play::{EndCause, Rng};
 
 /// Arguments of `playout`.
 #[derive(clap::Args, Debug)]
@@ -72,10 +72,11 @@ impl Results {
 pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let loaded = session.load(&args.game)?;
     let game = &*loaded.game;
+    let runner = Runner::new(game);
     let bar = session.progress(args.number, "playouts");
     let started = Instant::now();
     let one = |number: u64| {
-        let result = play_one(game, args.seed, number, args.max_plies);
+        let result = play_one(&runner, args.seed, number, args.max_plies);
         bar.inc(1);
         result
     };
@@ -130,24 +131,22 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
 }
 
 /// One game: its choices and its chance depend on the seed and its number alone.
-fn play_one(game: &Game, seed: u64, number: u64, max_plies: usize) -> Results {
+fn play_one(runner: &Runner<'_>, seed: u64, number: u64, max_plies: usize) -> Results {
     let mut mixer = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
-    let mut context = Context::start(game, Rng::new(mixer.next_u64()));
     let mut choices = Rng::new(mixer.next_u64());
-    let plies = playout(&mut context, &mut choices, max_plies);
-    let cause = match context.ended().map(|ended| ended.cause) {
+    let outcome = runner.playout(&mut choices, max_plies);
+    let cause = match outcome.cause {
         Some(EndCause::Rule) => "by a rule",
         Some(EndCause::AllPassed) => "all passed",
         Some(EndCause::MoveLimit) => "move limit",
         Some(EndCause::TurnLimit) => "turn limit",
         None => "stopped",
     };
-    let winner = context.ended().map_or(0, |ended| ended.winner);
     Results {
         games: 1,
-        plies: plies as u64,
-        range: Some((plies, plies)),
-        wins: BTreeMap::from([(winner, 1)]),
+        plies: outcome.plies as u64,
+        range: Some((outcome.plies, outcome.plies)),
+        wins: BTreeMap::from([(outcome.winner, 1)]),
         causes: BTreeMap::from([(cause, 1)]),
     }
 }

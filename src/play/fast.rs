@@ -37,6 +37,7 @@ use engine::{Engine, Maker, Mv};
 use plan::Plan;
 use sink::Count;
 
+use super::state::EndCause;
 use super::{Context, Rng};
 use crate::ir::Game;
 
@@ -48,7 +49,50 @@ enum Sized<'g> {
 }
 
 /// A game that can be played by tables.
-pub struct Fast<'g>(Sized<'g>);
+pub struct Fast<'g> {
+    plan: Sized<'g>,
+    passes: Passes,
+}
+
+/// Passes of play by tables: each can be left out to find where a fault or a gain comes from, and
+/// none changes any result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    /// Checks and pins by lines; else every move is tried.
+    pub influence: bool,
+    /// The leaps of all pieces of a kind at once.
+    pub at_once: bool,
+    /// The last ply of perft is counted without listing its moves.
+    pub leaf_counting: bool,
+    /// Playouts draw moves; else they list them.
+    pub drawing: bool,
+}
+
+impl Passes {
+    /// All of them.
+    pub const ALL: Passes = Passes {
+        influence: true,
+        at_once: true,
+        leaf_counting: true,
+        drawing: true,
+    };
+
+    /// Their names.
+    pub const NAMES: [&'static str; 4] = ["influence", "at_once", "leaf_counting", "drawing"];
+
+    /// Leaves one out by its name; whether there is one of that name.
+    pub fn leave_out(&mut self, name: &str) -> bool {
+        let pass = match name {
+            "influence" => &mut self.influence,
+            "at_once" => &mut self.at_once,
+            "leaf_counting" => &mut self.leaf_counting,
+            "drawing" => &mut self.drawing,
+            _ => return false,
+        };
+        *pass = false;
+        true
+    }
+}
 
 /// What a fast playout came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +101,13 @@ pub struct Outcome {
     pub plies: usize,
     /// The winner, 0 for nobody or an unfinished game.
     pub winner: u8,
-    /// Whether the game ended.
-    pub over: bool,
+    /// How the game ended, if it did.
+    pub cause: Option<EndCause>,
 }
 
 macro_rules! sized {
     ($fast:expr, $plan:ident => $body:expr) => {
-        match &$fast.0 {
+        match &$fast.plan {
             Sized::One($plan) => $body,
             Sized::Two($plan) => $body,
             Sized::Four($plan) => $body,
@@ -80,18 +124,26 @@ impl<'g> Fast<'g> {
         let sites = game
             .site_count(game.site_type)
             .max(game.site_count(crate::topology::SiteType::Cell));
-        Ok(Fast(match sites {
+        let plan = match sites {
             0..=64 => Sized::One(Plan::of(game)?),
             65..=128 => Sized::Two(Plan::of(game)?),
             129..=256 => Sized::Four(Plan::of(game)?),
             _ => return Err(vec!["a board of more than 256 sites".into()]),
-        }))
+        };
+        let passes = Passes::ALL;
+        Ok(Fast { plan, passes })
+    }
+
+    /// The same with these passes.
+    pub fn with(mut self, passes: Passes) -> Fast<'g> {
+        self.passes = passes;
+        self
     }
 
     /// Counts the lines of `depth` plies from a position, as [`super::perft::perft`] does.
     pub fn perft(&self, context: &Context<'_>, depth: u32) -> u64 {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context));
+            let mut engine = Engine::new(plan, Board::of(context), self.passes);
             perft(&mut engine, depth)
         })
     }
@@ -99,7 +151,7 @@ impl<'g> Fast<'g> {
     /// The keys of the legal moves of a position, `from-to` or `pass`, sorted.
     pub fn legal_keys(&self, context: &Context<'_>) -> Vec<String> {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context));
+            let mut engine = Engine::new(plan, Board::of(context), self.passes);
             let mut list = Vec::new();
             engine.legal_list(&mut list);
             let mut keys: Vec<String> = list.iter().map(key).collect();
@@ -108,10 +160,28 @@ impl<'g> Fast<'g> {
         })
     }
 
+    /// Whether the game is over once the only legal move with a key is made; nothing where there is
+    /// none, or several.
+    pub fn is_over_after(&self, context: &Context<'_>, wanted: &str) -> Option<bool> {
+        sized!(self, plan => {
+            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut list = Vec::new();
+            engine.legal_list(&mut list);
+            list.retain(|mv| key(mv) == wanted);
+            match list[..] {
+                [mv] => {
+                    engine.play(mv);
+                    Some(engine.board.quick.over)
+                }
+                _ => None,
+            }
+        })
+    }
+
     /// The key of a legal move drawn as playouts draw them; nothing at the end of a game.
     pub fn drawn_key(&self, context: &Context<'_>, choices: &mut Rng) -> Option<String> {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context));
+            let mut engine = Engine::new(plan, Board::of(context), self.passes);
             if engine.board.quick.over {
                 return None;
             }
@@ -125,6 +195,14 @@ impl<'g> Fast<'g> {
         })
     }
 
+    /// Plays a game by chance from a position.
+    pub fn playout(&self, context: &Context<'_>, choices: &mut Rng, max_plies: usize) -> Outcome {
+        sized!(self, plan => {
+            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            playout(&mut engine, choices, max_plies)
+        })
+    }
+
     /// Plays games by chance from a position, one after another; each outcome is handed over.
     pub fn playouts(
         &self,
@@ -135,7 +213,7 @@ impl<'g> Fast<'g> {
     ) {
         sized!(self, plan => {
             let start = Board::of(context);
-            let mut engine = Engine::new(plan, start.clone());
+            let mut engine = Engine::new(plan, start.clone(), self.passes);
             loop {
                 engine.board.copy_from(&start);
                 let outcome = playout(&mut engine, choices, max_plies);
@@ -161,7 +239,7 @@ fn perft<const W: usize>(engine: &mut Engine<'_, W>, depth: u32) -> u64 {
     if engine.board.quick.over {
         return 0;
     }
-    if depth == 1 {
+    if depth == 1 && engine.passes.leaf_counting {
         let mut count = Count::default();
         engine.legal(&mut count);
         return count.0.max(1);
@@ -169,6 +247,10 @@ fn perft<const W: usize>(engine: &mut Engine<'_, W>, depth: u32) -> u64 {
     let mut list = engine.list();
     engine.legal_list(&mut list);
     let mut nodes = 0;
+    if depth == 1 {
+        nodes = list.len() as u64;
+        list.clear();
+    }
     for mv in &list {
         let mark = engine.board.mark();
         engine.play(*mv);
@@ -194,6 +276,6 @@ fn playout<const W: usize>(
     Outcome {
         plies,
         winner: quick.winner,
-        over: quick.over,
+        cause: quick.over.then_some(quick.cause),
     }
 }

@@ -1,7 +1,7 @@
 //! Perft and playouts by the quickest evaluator that a game has: tables where its graph allows
 //! them, else the reference.
 
-use super::fast::{Fast, Outcome};
+use super::fast::{Fast, Outcome, Passes};
 use super::table::{Reference, Table};
 use super::{Context, Rng, perft, playout};
 use crate::ir::Game;
@@ -18,6 +18,14 @@ impl<'g> Runner<'g> {
         Runner {
             game,
             fast: Fast::new(game),
+        }
+    }
+
+    /// By tables where the game has them, with these passes.
+    pub fn with(game: &'g Game, passes: Passes) -> Runner<'g> {
+        Runner {
+            game,
+            fast: Fast::new(game).map(|fast| fast.with(passes)),
         }
     }
 
@@ -42,6 +50,21 @@ impl<'g> Runner<'g> {
         }
     }
 
+    /// Plays one game by chance from the start; chance of the game's own comes from `choices` too.
+    pub fn playout(&self, choices: &mut Rng, max_plies: usize) -> Outcome {
+        let mut context = Context::start(self.game, Rng::new(choices.next_u64()));
+        if let Ok(fast) = &self.fast {
+            return fast.playout(&context, choices, max_plies);
+        }
+        let plies = playout::playout(&mut context, choices, max_plies);
+        let ended = context.ended();
+        Outcome {
+            plies,
+            winner: ended.map_or(0, |ended| ended.winner),
+            cause: ended.map(|ended| ended.cause),
+        }
+    }
+
     /// Plays games by chance from the start, one after another, until `done` says no more.
     pub fn playouts(
         &self,
@@ -54,19 +77,7 @@ impl<'g> Runner<'g> {
             fast.playouts(&context, choices, max_plies, done);
             return;
         }
-        loop {
-            let mut context = Context::start(self.game, Rng::new(choices.next_u64()));
-            let plies = playout::playout(&mut context, choices, max_plies);
-            let ended = context.ended();
-            let outcome = Outcome {
-                plies,
-                winner: ended.map_or(0, |ended| ended.winner),
-                over: ended.is_some(),
-            };
-            if !done(outcome) {
-                return;
-            }
-        }
+        while done(self.playout(choices, max_plies)) {}
     }
 
     /// A game to be watched.

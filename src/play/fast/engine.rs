@@ -1,6 +1,7 @@
 //! Playing by a plan: legal moves by sets of sites, checks and pins by lines, and trial of a move
 //! only where lines can't tell.
 
+use super::Passes;
 use super::bits::Bits;
 use super::board::{Board, Quick};
 use super::code::{Cond, Num};
@@ -81,6 +82,7 @@ pub(super) struct Filter<'p, const W: usize> {
 pub(super) struct Engine<'p, const W: usize> {
     pub plan: &'p Plan<'p, W>,
     pub board: Board<W>,
+    pub passes: Passes,
     pub(super) asking: Asking,
     pool: Vec<Vec<Mv>>,
     /// Consequences that took effect, where somebody wants to know.
@@ -88,10 +90,11 @@ pub(super) struct Engine<'p, const W: usize> {
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
-    pub fn new(plan: &'p Plan<'p, W>, board: Board<W>) -> Self {
+    pub fn new(plan: &'p Plan<'p, W>, board: Board<W>, passes: Passes) -> Self {
         Engine {
             plan,
             board,
+            passes,
             asking: Asking::default(),
             pool: Vec::new(),
             notes: None,
@@ -258,7 +261,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         all: &'p Cond<W>,
     ) -> Filter<'p, W> {
         let safety = match king {
-            Some(king) if !self.asking.threat => self.safety(king),
+            Some(king) if self.passes.influence && !self.asking.threat => self.safety(king),
             _ => None,
         };
         Filter {
@@ -298,6 +301,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         let king = filter.and_then(|filter| filter.safety.as_ref());
         let king = king.map_or(usize::MAX, |safety| safety.site);
+        let at_once = self.passes.at_once;
         'all: for (component, generator) in table {
             if let Gen::Lanes(lanes) = generator {
                 if sink.full() {
@@ -309,7 +313,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 let king = king < W * 64 && pieces.has(king);
                 for lane in lanes {
-                    if !king && !self.plan.lanes[*lane].shifts.is_empty() {
+                    if at_once && !king && !self.plan.lanes[*lane].shifts.is_empty() {
                         self.swarm(*lane, pieces, filter, sink);
                         continue;
                     }

@@ -19,7 +19,8 @@ const MISSES: u32 = 6;
 impl<'p, const W: usize> Engine<'p, W> {
     /// Plays a ply by a legal move drawn at random.
     pub fn play_by_chance(&mut self, choices: &mut Rng) {
-        if let Some((chances, kept)) = self.drawn_from()
+        if self.passes.drawing
+            && let Some((chances, kept)) = self.drawn_from()
             && self.draw(chances, kept, choices)
         {
             return;
