@@ -1,5 +1,5 @@
 //! Fast play against the reference evaluator: the same moves on random positions of every game that
-//! has tables. `FAST_FOLDER`, `FAST_FILTER`, `FAST_PLIES` choose more, for work on the engine.
+//! has tables. `FAST_FOLDER` (several with commas), `FAST_FILTER`, `FAST_PLIES` choose others, for work on the engine.
 
 mod common;
 
@@ -16,20 +16,20 @@ fn tables_give_the_reference_evaluators_moves() {
         return;
     };
     let library = Folder::open(&shared.join("ludii")).expect("Ludii's library");
-    let folder = std::env::var("FAST_FOLDER").unwrap_or("chaturanga".into());
+    let folders = std::env::var("FAST_FOLDER").unwrap_or("chaturanga,chess".into());
     let filter = std::env::var("FAST_FILTER").unwrap_or_default();
     let plies = std::env::var("FAST_PLIES").map_or(40, |plies| plies.parse().expect("a number"));
-    let folder = shared
-        .join("ludii/lud/board/war/replacement/checkmate")
-        .join(folder);
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("games")
+    let checkmate = shared.join("ludii/lud/board/war/replacement/checkmate");
+    let mut files: Vec<_> = folders
+        .split(',')
+        .flat_map(|folder| std::fs::read_dir(checkmate.join(folder)).expect("games"))
         .flatten()
+        .map(|file| file.path())
         .collect();
-    files.sort_by_key(|file| file.path());
+    files.sort();
     let mut faults = Vec::new();
     let (mut fast_games, mut positions) = (0, 0);
-    for file in files.iter().map(|file| file.path()) {
+    for file in files {
         let name = file
             .file_stem()
             .unwrap_or_default()
@@ -139,6 +139,8 @@ fn compare(game: &Game, fast: &Fast<'_>, plies: usize) -> Result<usize, String> 
     for seed in 0..2 {
         let mut choices = Rng::new(seed);
         let mut context = Context::start(game, Rng::new(0));
+        // What tables thought would follow the last move.
+        let mut foreseen = None;
         for ply in 0..plies {
             let legal = context.legal_moves();
             let mut keys: Vec<String> = legal.iter().map(move_key).collect();
@@ -151,11 +153,17 @@ fn compare(game: &Game, fast: &Fast<'_>, plies: usize) -> Result<usize, String> 
                     "seed {seed} ply {ply}: missing {missing:?}, extra {extra:?}"
                 ));
             }
+            let ended = context.ended().map(|ended| ended.winner);
+            if foreseen.is_some_and(|foreseen| foreseen != (ended, keys)) {
+                return Err(format!("seed {seed} ply {ply}: not what was foreseen"));
+            }
             compared += 1;
             if legal.is_empty() {
                 break;
             }
-            context.play(&legal[choices.below(legal.len())]);
+            let mv = &legal[choices.below(legal.len())];
+            foreseen = fast.after(&context, &move_key(mv));
+            context.play(mv);
         }
     }
     Ok(compared)

@@ -15,6 +15,7 @@ mod danger;
 mod effect;
 mod engine;
 mod lane;
+mod laner;
 mod maker;
 mod named;
 mod nature;
@@ -27,9 +28,11 @@ mod safety;
 mod sample;
 mod sight;
 mod sink;
+mod slide;
 mod statics;
 mod table;
 mod threat;
+mod travel;
 mod value;
 
 use board::Board;
@@ -160,21 +163,26 @@ impl<'g> Fast<'g> {
         })
     }
 
-    /// Whether the game is over once the only legal move with a key is made; nothing where there is
-    /// none, or several.
-    pub fn is_over_after(&self, context: &Context<'_>, wanted: &str) -> Option<bool> {
+    /// What becomes of a position once the only legal move with a key is made: the winner if the
+    /// game is over, and the keys of the moves that are legal then. Nothing where there is no such
+    /// move, or several.
+    pub fn after(&self, context: &Context<'_>, wanted: &str) -> Option<(Option<u8>, Vec<String>)> {
         sized!(self, plan => {
             let mut engine = Engine::new(plan, Board::of(context), self.passes);
             let mut list = Vec::new();
             engine.legal_list(&mut list);
             list.retain(|mv| key(mv) == wanted);
-            match list[..] {
-                [mv] => {
-                    engine.play(mv);
-                    Some(engine.board.quick.over)
-                }
-                _ => None,
-            }
+            let [mv] = list[..] else {
+                return None;
+            };
+            engine.play(mv);
+            let quick = engine.board.quick;
+            let ended = quick.over.then_some(quick.winner);
+            list.clear();
+            engine.legal_list(&mut list);
+            let mut keys: Vec<String> = list.iter().map(key).collect();
+            keys.sort();
+            Some((ended, keys))
         })
     }
 

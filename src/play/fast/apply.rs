@@ -19,6 +19,7 @@ pub(super) enum Known {
     Counter(i32),
     Value { player: usize, value: i32 },
     Pending(i32),
+    Move(Mv),
 }
 
 /// Whose result it is, as written and as a role, and what it is.
@@ -30,7 +31,6 @@ pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>
 impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.
     pub fn apply(&mut self, mv: Mv) {
-        let plan = self.plan;
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let quick = &mut self.board.quick;
         quick.last_pass = matches!(mv.maker, Maker::Pass { .. });
@@ -41,26 +41,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         };
         match mv.maker {
             Maker::Lane(lane) => {
-                let lane = &plan.lanes[lane as usize];
-                if !lane.effects.is_empty() {
-                    let at = At {
-                        from: from as i32,
-                        to: to as i32,
-                        ..At::default()
-                    };
-                    for (condition, act) in &lane.effects {
-                        if condition
-                            .as_ref()
-                            .is_none_or(|condition| self.decide(condition, at))
-                        {
-                            self.act(act, at);
-                        }
-                    }
-                }
-                self.board.carry(from, to);
-                for then in &lane.then {
-                    self.act(then, At::default());
-                }
+                self.apply_lane(lane, from, to);
             }
             Maker::Promote { what, then } => {
                 self.board.set(from, what, 0);
@@ -71,6 +52,30 @@ impl<'p, const W: usize> Engine<'p, W> {
                 self.act_all(then);
             }
             Maker::Pass { then, .. } => self.act_all(then),
+        }
+    }
+
+    /// Makes a move of a lane with its consequences.
+    fn apply_lane(&mut self, lane: u32, from: usize, to: usize) {
+        let lane = &self.plan.lanes[lane as usize];
+        if !lane.effects.is_empty() {
+            let at = At {
+                from: from as i32,
+                to: to as i32,
+                ..At::default()
+            };
+            for (condition, act) in &lane.effects {
+                if condition
+                    .as_ref()
+                    .is_none_or(|condition| self.decide(condition, at))
+                {
+                    self.act(act, at);
+                }
+            }
+        }
+        self.board.carry(from, to);
+        for then in &lane.then {
+            self.act(then, At::default());
         }
     }
 
@@ -124,6 +129,11 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
             Known::Pending(value) => board.quick.pending = value,
+            Known::Move(mv) => {
+                if let Maker::Lane(lane) = mv.maker {
+                    self.apply_lane(lane, usize::from(mv.from), usize::from(mv.to));
+                }
+            }
         }
     }
 
@@ -150,6 +160,22 @@ impl<'p, const W: usize> Engine<'p, W> {
                 {
                     notes.push(*by);
                 }
+            }
+            Act::Moves(moves) => {
+                let plan = self.plan;
+                let mover = usize::from(self.board.quick.mover);
+                let Some(generators) = plan.followed.get(moves) else {
+                    return;
+                };
+                let mut list = self.list();
+                self.generate(&generators[mover], None, &mut list);
+                found.extend(list.iter().map(|mv| (Known::Move(*mv), None)));
+                if let Some(notes) = &mut self.notes
+                    && !list.is_empty()
+                {
+                    notes.push(*moves);
+                }
+                self.give_back(list);
             }
         }
     }

@@ -3,6 +3,8 @@
 //! For a component that may be threatened and each enemy, the enemy's lanes are listed by target.
 //! Rays are listed from the target outward: the nearest piece on one is the only one that counts.
 
+use smallvec::SmallVec;
+
 use super::bits::Bits;
 use super::board::Board;
 use super::code::Cond;
@@ -121,13 +123,31 @@ impl<const W: usize> Threats<W> {
                         None => threats.leapers.push((lane.component, sure)),
                     }
                 }
+                Reach::Walk { rays, land, .. } => {
+                    if land.0 & what == 0 {
+                        continue;
+                    }
+                    let mut reverse = vec![Bits::EMPTY; sites];
+                    for (from, rays) in rays.iter().enumerate() {
+                        for to in rays.iter().flatten() {
+                            reverse[usize::from(*to)].insert(from);
+                        }
+                    }
+                    threats.conditional.push(Conditional {
+                        lane: index,
+                        target,
+                        from: reverse,
+                        firm: false,
+                        after,
+                    });
+                }
                 Reach::Ride {
                     rays, stop, pass, ..
                 } => {
                     if (stop.0 | pass.0) & what == 0 {
                         continue;
                     }
-                    let ordered = rays.iter().flatten().all(|ray| ray.ordered);
+                    let ordered = rays.iter().flatten().all(|ray| ray.ordered) && is_unbroken(rays);
                     let asked = !lane.needs.is_empty() || !lane.guards.is_empty();
                     if !ordered || asked || !after.is_empty() || pass.0 != 1 {
                         let mut reverse = vec![Bits::EMPTY; sites];
@@ -173,7 +193,7 @@ impl<const W: usize> Threats<W> {
     }
 
     /// Adds the rays of a component, seen from each target: a longer one takes in the shorter.
-    fn turn_rays(&mut self, rays: &[smallvec::SmallVec<[Ray<W>; 8]>], component: u8) {
+    fn turn_rays(&mut self, rays: &[SmallVec<[Ray<W>; 8]>], component: u8) {
         for (from, rays) in rays.iter().enumerate() {
             for ray in rays {
                 for (index, to) in ray.sites.iter().enumerate() {
@@ -241,6 +261,27 @@ impl<const W: usize> Threats<W> {
         }
         Ok(())
     }
+}
+
+/// Whether what reaches a site from afar reaches it from nearer on the same ray, too.
+fn is_unbroken<const W: usize>(rays: &[SmallVec<[Ray<W>; 8]>]) -> bool {
+    let reached: Vec<Bits<W>> = rays
+        .iter()
+        .map(|rays| {
+            rays.iter()
+                .fold(Bits::EMPTY, |all, ray| all.or(&ray.landing))
+        })
+        .collect();
+    rays.iter().flatten().all(|ray| {
+        ray.sites.iter().enumerate().all(|(index, to)| {
+            let to = usize::from(*to);
+            let nearer = &ray.sites[..index];
+            !ray.landing.has(to)
+                || nearer
+                    .iter()
+                    .all(|site| reached[usize::from(*site)].has(to))
+        })
+    })
 }
 
 /// The nearest piece on a line.

@@ -60,6 +60,8 @@ pub(super) enum Num<const W: usize> {
 pub(super) enum Set<const W: usize> {
     /// By mover.
     Fixed(Vec<Bits<W>>),
+    /// By next player.
+    OfNext(Vec<Bits<W>>),
     Sites(Vec<Num<W>>),
     /// Where a component starts.
     Starting(Num<W>),
@@ -116,6 +118,8 @@ pub(super) enum Act<const W: usize> {
     All(Vec<Act<W>>),
     /// A change, what follows from it, and the effect that makes it.
     Change(Change<W>, Option<Box<Act<W>>>, MovesId),
+    /// All moves of a generator over lanes.
+    Moves(MovesId),
 }
 
 /// A change that an effect makes.

@@ -2,6 +2,7 @@
 //! condition keeps safe.
 
 use super::attack::Threats;
+use super::bits::Bits;
 use super::code::Cond;
 use super::lane::Reason;
 use super::plan::{Gen, King, Threat};
@@ -30,7 +31,7 @@ impl<const W: usize> Planner<'_, W> {
             for phase in &game.phases {
                 let generator =
                     self.generator(by.unwrap_or(phase.play), &Place::of(enemy, true))?;
-                by_phase.push(self.threat(&generator, target as u8)?);
+                by_phase.push(self.threat(generator, target as u8)?);
             }
             let threat = if by_phase.len() == 1 {
                 by_phase.remove(0)
@@ -50,43 +51,72 @@ impl<const W: usize> Planner<'_, W> {
         Ok(())
     }
 
-    fn threat(&self, generator: &Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
+    fn threat(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
         Ok(match generator {
             Gen::When {
                 condition, yes, no, ..
-            } => Threat::When {
-                condition: condition.clone(),
-                yes: Box::new(self.threat(yes, target)?),
-                no: Box::new(match no {
-                    Some(no) => self.threat(no, target)?,
+            } => {
+                let yes = self.threat(*yes, target)?;
+                let no = match no {
+                    Some(no) => self.threat(*no, target)?,
                     None => Threat::Never,
-                }),
-            },
+                };
+                if matches!((&yes, &no), (Threat::Never, Threat::Never)) {
+                    return Ok(Threat::Never);
+                }
+                Threat::When {
+                    condition,
+                    yes: Box::new(yes),
+                    no: Box::new(no),
+                }
+            }
             Gen::Keep {
                 inner,
                 rest: Cond::Const(true),
                 ..
-            } => self.threat(inner, target)?,
-            Gen::Keep { inner, rest, .. } => match self.threat(inner, target)? {
-                Threat::Tables(tables) => {
-                    let mut lanes = Vec::new();
-                    collect(inner, &[], &mut lanes)?;
-                    Threat::Kept {
+            } => self.threat(*inner, target)?,
+            Gen::Keep { inner, rest, .. } => {
+                let mut lanes = Vec::new();
+                collect(&inner, &[], &mut lanes)?;
+                match self.threat(*inner, target)? {
+                    Threat::Tables(tables) => Threat::Kept {
                         tables,
                         lanes: lanes.into_iter().map(|(lane, _)| lane).collect(),
-                        after: rest.clone(),
+                        after: rest,
+                    },
+                    Threat::Never => Threat::Never,
+                    _ => return Err("threats by more than pieces".into()),
+                }
+            }
+            Gen::Remove { sites, .. } => Threat::Sites(sites),
+            Gen::Pass { .. } => Threat::Never,
+            Gen::All(list) => {
+                let (mut tables, mut others) = (Threat::Never, Vec::new());
+                for generator in list {
+                    match (&tables, &generator) {
+                        (Threat::Never, Gen::Pieces { .. }) => {
+                            tables = self.threat(generator, target)?;
+                        }
+                        _ => others.push(generator),
                     }
                 }
-                Threat::Never => Threat::Never,
-                _ => return Err("threats by more than pieces".into()),
-            },
-            Gen::Remove { sites, .. } => Threat::Sites(sites.clone()),
-            Gen::Pass { .. } => Threat::Never,
-            Gen::All(list) if list.is_empty() => Threat::Never,
-            Gen::All(list) if list.len() == 1 => self.threat(&list[0], target)?,
+                let mut lands = Bits::EMPTY;
+                for other in &others {
+                    self.lands(other, target, &mut lands)?;
+                }
+                match tables {
+                    tables if lands.is_empty() => tables,
+                    Threat::Tables(tables) => Threat::Mixed {
+                        tables,
+                        forward: Box::new(Gen::All(others)),
+                        lands,
+                    },
+                    _ => return Err("threats of several kinds".into()),
+                }
+            }
             Gen::Pieces { .. } => {
                 let mut lanes = Vec::new();
-                collect(generator, &[], &mut lanes)?;
+                collect(&generator, &[], &mut lanes)?;
                 let sites = self.plan.game.topology.len(self.plan.game.site_type);
                 Threat::Tables(Box::new(Threats::of(
                     &self.plan.lanes,
@@ -97,6 +127,33 @@ impl<const W: usize> Planner<'_, W> {
             }
             _ => return Err("threats by more than pieces".into()),
         })
+    }
+
+    /// Where moves from given sites might land on a component.
+    fn lands(&self, generator: &Gen<W>, target: u8, lands: &mut Bits<W>) -> Result<(), Reason> {
+        match generator {
+            Gen::All(list) => list
+                .iter()
+                .try_for_each(|generator| self.lands(generator, target, lands)),
+            Gen::When { yes, no, .. } => {
+                self.lands(yes, target, lands)?;
+                match no {
+                    Some(no) => self.lands(no, target, lands),
+                    None => Ok(()),
+                }
+            }
+            Gen::At { lanes, .. } => {
+                for (_, lane) in lanes {
+                    let lane = &self.plan.lanes[*lane];
+                    if lane.lands_on(target) {
+                        *lands = lands.or(&lane.reach.everywhere());
+                    }
+                }
+                Ok(())
+            }
+            Gen::Pass { .. } => Ok(()),
+            _ => Err("threats by more than pieces".into()),
+        }
     }
 
     /// The king whose safety a condition asks for, and what else it asks.

@@ -83,7 +83,11 @@ impl<const W: usize> Resolver<'_, W> {
                 entry,
                 mover: None,
                 then,
-            } => change(self.carry(*entry)?, then),
+            } => match self.carry(*entry) {
+                Some(carry) => change(carry, then),
+                None if outer.is_some() => Err("what follows moves that follow".into()),
+                None => Ok(Act::Moves(moves)),
+            },
             MovesOp::MoveAgain { then } => change(Change::Again, then),
             MovesOp::SetCounter { value, then } => change(Change::Counter(self.num(*value)), then),
             MovesOp::SetPlayerValue {
@@ -135,9 +139,8 @@ impl<const W: usize> Resolver<'_, W> {
     }
 
     /// A chain that carries one piece from one given site to another.
-    fn carry(&self, entry: FlowId) -> Result<Change<W>, Reason> {
+    pub fn carry(&self, entry: FlowId) -> Option<Change<W>> {
         let graph = &self.game.graph;
-        let unknown = || "a consequence that carries a piece along a way".to_owned();
         let FlowOp::From {
             place: Place::Site(from),
             level: None,
@@ -146,7 +149,7 @@ impl<const W: usize> Resolver<'_, W> {
             ..
         } = graph.flow(entry)
         else {
-            return Err(unknown());
+            return None;
         };
         let FlowOp::To {
             place: Place::Site(to),
@@ -154,7 +157,7 @@ impl<const W: usize> Resolver<'_, W> {
             ..
         } = graph.flow(*next)
         else {
-            return Err(unknown());
+            return None;
         };
         let FlowOp::Carry {
             stack: false,
@@ -166,14 +169,11 @@ impl<const W: usize> Resolver<'_, W> {
             ..
         } = graph.flow(*next)
         else {
-            return Err(unknown());
+            return None;
         };
-        match graph.flow(*next) {
-            FlowOp::Emit {} => Ok(Change::Carry {
-                from: self.num(*from),
-                to: self.num(*to),
-            }),
-            _ => Err(unknown()),
-        }
+        matches!(graph.flow(*next), FlowOp::Emit {}).then(|| Change::Carry {
+            from: self.num(*from),
+            to: self.num(*to),
+        })
     }
 }

@@ -2,10 +2,8 @@
 //! only where lines can't tell.
 
 use super::Passes;
-use super::bits::Bits;
 use super::board::{Board, Quick};
 use super::code::{Cond, Num};
-use super::lane::{Lane, Need, Reach};
 use super::plan::{Gen, King, Plan};
 use super::safety::Safety;
 use super::sight::Sight;
@@ -195,6 +193,15 @@ impl<'p, const W: usize> Engine<'p, W> {
                 self.give_back(found);
             }
             Gen::Lanes(_) => {}
+            Gen::At { site, lanes } => {
+                let site = self.num(site, At::default()) as usize;
+                let what = self.board.what.get(site).copied().unwrap_or(0);
+                for (component, lane) in lanes {
+                    if *component == what && what != 0 {
+                        self.lane(*lane, site, filter, sink);
+                    }
+                }
+            }
             Gen::Keep {
                 inner,
                 king,
@@ -388,120 +395,6 @@ impl<'p, const W: usize> Engine<'p, W> {
         match filter {
             None => sink.targets(index, from, targets),
             Some(filter) => self.safe(index, from, targets, filter, sink),
-        }
-    }
-
-    /// The leaps of all pieces of a component at once.
-    fn swarm<S: Sink<W>>(
-        &mut self,
-        index: usize,
-        pieces: Bits<W>,
-        filter: Option<&Filter<'p, W>>,
-        sink: &mut S,
-    ) {
-        let lane = &self.plan.lanes[index];
-        let mut pieces = pieces;
-        for need in &lane.needs {
-            if let Need::State { value, expected } = need {
-                pieces = self.board.in_state(&pieces, *value, *expected);
-            }
-        }
-        for shift in &lane.shifts {
-            let from = pieces.and(&shift.from);
-            let land = self.board.having(&shift.land);
-            let targets = from.shifted(shift.distance).and(&land);
-            if targets.is_empty() {
-                continue;
-            }
-            match filter {
-                None => sink.shifted(index, shift.distance, targets),
-                Some(filter) => self.safe_swarm(index, shift.distance, from, targets, filter, sink),
-            }
-        }
-    }
-
-    /// Whether the conditions of a whole lane are met.
-    #[inline]
-    pub(super) fn needs_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
-        lane.needs.iter().all(|need| match need {
-            Need::State { value, expected } => {
-                (self.board.state[at.from as usize] == *value) == *expected
-            }
-            Need::Other {
-                condition,
-                expected,
-            } => self.decide(condition, at) == *expected,
-        })
-    }
-
-    #[inline]
-    pub(super) fn guards_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
-        lane.guards.iter().all(|guard| self.decide(guard, at))
-    }
-
-    /// Where a lane leads a piece, its conditions asked.
-    #[inline]
-    pub(super) fn targets(&mut self, index: usize, from: usize) -> Bits<W> {
-        let plan = self.plan;
-        let lane: &'p Lane<W> = &plan.lanes[index];
-        let at = At {
-            from: from as i32,
-            ..At::default()
-        };
-        if !lane.needs.is_empty() && !self.needs_met(lane, at) {
-            return Bits::EMPTY;
-        }
-        match &lane.reach {
-            Reach::Leap(table) => {
-                let mut targets = Bits::EMPTY;
-                for group in &table[from] {
-                    targets = targets.or(&self.board.having(&group.sure_class).and(&group.targets));
-                    if group.maybe.0 == 0 {
-                        continue;
-                    }
-                    for to in group.targets.and(&self.board.having(&group.maybe_class)) {
-                        let at = At {
-                            to: to as i32,
-                            ..at
-                        };
-                        if self.guards_met(lane, at) {
-                            targets.insert(to);
-                        }
-                    }
-                }
-                targets
-            }
-            Reach::Ride {
-                rays, open, land, ..
-            } => {
-                let blocking = match open {
-                    None => self.board.occupied,
-                    Some(open) => Bits::FULL.without(&self.board.having(open)),
-                };
-                let mut targets = Bits::EMPTY;
-                for ray in &rays[from] {
-                    let blockers = ray.mask.and(&blocking);
-                    let reached = match ray.nearest(&blockers) {
-                        Some(site) => ray.upto(site, &plan.statics.below),
-                        None => ray.landing,
-                    };
-                    targets = targets.or(&reached);
-                }
-                targets = targets.and(&self.board.having(land));
-                // The slide's own conditions are in its table; these are about landing.
-                if !lane.guards.is_empty() {
-                    for to in targets {
-                        let at = At {
-                            to: to as i32,
-                            ..at
-                        };
-                        if !self.guards_met(lane, at) {
-                            targets.remove(to);
-                        }
-                    }
-                }
-                targets
-            }
         }
     }
 

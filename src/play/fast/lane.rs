@@ -141,6 +141,15 @@ pub(super) enum Reach<const W: usize> {
         /// What it lands on.
         land: Class,
     },
+    /// Step by step, its conditions asked at each site.
+    Walk {
+        rays: Vec<Vec<Vec<u16>>>,
+        min: usize,
+        /// What must hold to pass, and what stops it.
+        conditions: Box<(Cond<W>, Option<Cond<W>>)>,
+        /// What it may land on.
+        land: Occupants,
+    },
 }
 
 /// A leap of all pieces at once: sites that are numbered so far apart.
@@ -262,18 +271,49 @@ impl<const W: usize> Reach<W> {
         shifts
     }
 
+    /// All sites that it could lead to from anywhere.
+    pub fn everywhere(&self) -> Bits<W> {
+        match self {
+            Reach::Leap(table) => table
+                .iter()
+                .flatten()
+                .fold(Bits::EMPTY, |all, group| all.or(&group.targets)),
+            Reach::Ride { rays, .. } => rays
+                .iter()
+                .flatten()
+                .fold(Bits::EMPTY, |all, ray| all.or(&ray.landing)),
+            Reach::Walk { rays, .. } => rays
+                .iter()
+                .flatten()
+                .flatten()
+                .map(|site| usize::from(*site))
+                .collect(),
+        }
+    }
+
     /// Leaves a site without targets.
     pub fn clear(&mut self, from: usize) {
         match self {
             Reach::Leap(table) => table[from].clear(),
             Reach::Ride { rays, .. } => rays[from].clear(),
+            Reach::Walk { rays, .. } => rays[from].clear(),
         }
     }
 
     /// Whether two rays of a site have a site in common.
     pub fn overlaps(&self) -> bool {
-        let Reach::Ride { rays, .. } = self else {
-            return false;
+        let rays = match self {
+            Reach::Leap(_) => return false,
+            Reach::Walk { rays, .. } => {
+                return rays.iter().any(|rays| {
+                    let mut sites: Vec<u16> = rays.iter().flatten().copied().collect();
+                    let all = sites.len();
+                    sites.sort_unstable();
+                    sites.dedup();
+                    sites.len() != all
+                });
+            }
+            Reach::Ride { rays, .. } => rays,
         };
         rays.iter().any(|rays| {
             let all = rays.iter().fold(Bits::EMPTY, |all, ray| all.or(&ray.mask));
@@ -292,6 +332,10 @@ impl<const W: usize> Reach<W> {
                 .iter()
                 .map(|rays| rays.iter().map(|ray| ray.sites.len() as u16).sum())
                 .collect(),
+            Reach::Walk { rays, .. } => rays
+                .iter()
+                .map(|rays| rays.iter().map(|ray| ray.len() as u16).sum())
+                .collect(),
         }
     }
 }
@@ -299,13 +343,19 @@ impl<const W: usize> Reach<W> {
 impl<const W: usize> Lane<W> {
     /// Whether the component may land on another of its kind.
     pub fn may_join(&self) -> bool {
-        let own = 1u64 << self.component;
-        match &self.reach {
+        self.lands_on(self.component)
+    }
+
+    /// Whether it may land where a component stands.
+    pub fn lands_on(&self, component: u8) -> bool {
+        let mask = match &self.reach {
             Reach::Leap(table) => table
                 .iter()
                 .flatten()
-                .any(|group| (group.sure.0 | group.maybe.0) & own != 0),
-            Reach::Ride { pass, stop, .. } => (pass.0 | stop.0) & own != 0,
-        }
+                .fold(0, |all, group| all | group.sure.0 | group.maybe.0),
+            Reach::Ride { pass, stop, .. } => pass.0 | stop.0,
+            Reach::Walk { land, .. } => land.0,
+        };
+        mask >> component & 1 != 0
     }
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
-use super::lane::{Group, Lane, Need, Occupants, Ray, Reach, Reason};
+use super::lane::{Group, Lane, Need, Occupants, Reach, Reason};
 use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
@@ -17,6 +17,9 @@ use crate::topology::{Direction, rotate};
 pub(super) struct Maker<'t, const W: usize> {
     pub game: &'t Game,
     pub statics: &'t Statics<W>,
+    pub mover: u8,
+    /// Where the piece can be.
+    pub within: Bits<W>,
 }
 
 /// Directions, and what must hold for them to be the ones.
@@ -35,6 +38,7 @@ impl<const W: usize> Maker<'_, W> {
     pub fn lanes(
         &self,
         component: u8,
+        of_piece: bool,
         (made_by, entry): (MovesId, FlowId),
         needs: &[(BoolId, bool)],
         then: &[MovesId],
@@ -50,7 +54,7 @@ impl<const W: usize> Maker<'_, W> {
         else {
             return Err("a generator that starts elsewhere than at its piece".into());
         };
-        if !matches!(graph.int(*place), IntOp::From {}) {
+        if of_piece && !matches!(graph.int(*place), IntOp::From {}) {
             return Err("a generator that starts elsewhere than at its piece".into());
         }
         let mut needs = needs.to_vec();
@@ -115,7 +119,7 @@ impl<const W: usize> Maker<'_, W> {
                 needs,
                 guards: guards.iter().map(cond).collect(),
                 loud: if effects.is_empty() {
-                    self.loud(component, then)
+                    self.loud(then)
                 } else {
                     Bits::FULL
                 },
@@ -146,7 +150,7 @@ impl<const W: usize> Maker<'_, W> {
                 let view = Ahead {
                     game: self.game,
                     statics: self.statics,
-                    mover: self.game.components[usize::from(component)].owner,
+                    mover: self.mover,
                     piece: Some((site as i32, component)),
                     other: None,
                     landed: None,
@@ -159,7 +163,11 @@ impl<const W: usize> Maker<'_, W> {
                 view.holds(need, at).map(|holds| holds == expected)
             };
             let sites = 0..self.game.topology.len(self.game.site_type);
-            let answers: Option<Vec<bool>> = sites.map(met).collect();
+            let here = |site: usize| match self.within.has(site) {
+                true => met(site),
+                false => Some(true),
+            };
+            let answers: Option<Vec<bool>> = sites.map(here).collect();
             match answers {
                 Some(answers) => answers
                     .iter()
@@ -331,7 +339,7 @@ impl<const W: usize> Maker<'_, W> {
                     let view = Ahead {
                         game,
                         statics: self.statics,
-                        mover: game.components[usize::from(component)].owner,
+                        mover: self.mover,
                         piece: Some((site as i32, component)),
                         other: None,
                         landed: None,
@@ -440,6 +448,10 @@ impl<const W: usize> Maker<'_, W> {
         let mut table = Vec::with_capacity(sites);
         for site in 0..sites {
             let mut groups: SmallVec<[Group<W>; 1]> = SmallVec::new();
+            if !self.within.has(site) {
+                table.push(groups);
+                continue;
+            }
             let mut reached = Bits::<W>::EMPTY;
             for to in targets(site)? {
                 if reached.has(to) {
@@ -473,81 +485,8 @@ impl<const W: usize> Maker<'_, W> {
         Ok(Reach::Leap(table))
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn ride(
-        &self,
-        component: u8,
-        sites: usize,
-        facing: impl Fn(usize) -> Result<Vec<Direction>, Reason>,
-        (min, max): (i32, i32),
-        go: BoolId,
-        stop: Option<BoolId>,
-    ) -> Result<Reach<W>, Reason> {
-        let game = self.game;
-        if !self.is_position_free(go) || stop.is_some_and(|stop| !self.is_position_free(stop)) {
-            return Err("a slide whose conditions depend on the site".into());
-        }
-        let (passes, passes_maybe) = self.occupants(component, UNKNOWN as usize, 0, &[go]);
-        let (stops, stops_maybe) = match stop {
-            Some(stop) => self.occupants(component, UNKNOWN as usize, 0, &[stop]),
-            None => (Occupants(0), Occupants(0)),
-        };
-        if passes_maybe.0 | stops_maybe.0 != 0 {
-            return Err(
-                "a slide whose conditions depend on more than what stands on a site".into(),
-            );
-        }
-        let mut table = Vec::with_capacity(sites);
-        for site in 0..sites {
-            let mut rays: SmallVec<[Ray<W>; 8]> = SmallVec::new();
-            for direction in facing(site)? {
-                for radial in game
-                    .topology
-                    .radials(game.site_type, site as u32, direction)
-                {
-                    let reach = &radial.sites[1..];
-                    let reach = &reach[..reach.len().min(max.max(0) as usize)];
-                    if reach.is_empty() {
-                        continue;
-                    }
-                    let upward = reach[0] > site as u32;
-                    let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
-                        && (reach[0] > site as u32) == upward;
-                    let skipped = (min.max(1) - 1) as usize;
-                    rays.push(Ray {
-                        mask: reach.iter().map(|site| *site as usize).collect(),
-                        landing: reach
-                            .iter()
-                            .skip(skipped)
-                            .map(|site| *site as usize)
-                            .collect(),
-                        upward,
-                        ordered,
-                        sites: reach.iter().map(|site| *site as u16).collect(),
-                    });
-                }
-            }
-            table.push(rays);
-        }
-        // Up to the least length it only passes; from there on it stops where it may.
-        let pass = if min == max || passes.0 & stops.0 == 0 {
-            passes
-        } else if min <= 1 {
-            Occupants(passes.0 & !stops.0)
-        } else {
-            return Err("a slide that may stop where it may pass".into());
-        };
-        Ok(Reach::Ride {
-            rays: table,
-            open: (pass.0 != 1).then(|| pass.class(game)),
-            land: Occupants(pass.0 | stops.0).class(game),
-            pass,
-            stop: stops,
-        })
-    }
-
     /// For which occupants of `to` the guards hold surely, and for which perhaps.
-    fn occupants(
+    pub(super) fn occupants(
         &self,
         component: u8,
         from: usize,
@@ -564,7 +503,7 @@ impl<const W: usize> Maker<'_, W> {
             let view = Ahead {
                 game: self.game,
                 statics: self.statics,
-                mover: self.game.components[usize::from(component)].owner,
+                mover: self.mover,
                 piece: Some((from, component)),
                 other: Some((to as i32, what as u8)),
                 landed: None,

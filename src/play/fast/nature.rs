@@ -64,12 +64,12 @@ impl<const W: usize> Maker<'_, W> {
     }
 
     /// The landing sites where consequences change more than the move's own sites.
-    pub(super) fn loud(&self, component: u8, then: &[MovesId]) -> Bits<W> {
+    pub(super) fn loud(&self, then: &[MovesId]) -> Bits<W> {
         let loud = |site: &usize| {
             let view = Ahead {
                 game: self.game,
                 statics: self.statics,
-                mover: self.game.components[usize::from(component)].owner,
+                mover: self.mover,
                 piece: None,
                 other: None,
                 landed: Some(*site as i32),

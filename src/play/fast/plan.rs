@@ -33,6 +33,11 @@ pub(super) enum Gen<const W: usize> {
     First(Vec<Gen<W>>),
     /// Lanes of the piece at hand.
     Lanes(Vec<usize>),
+    /// Lanes of whatever stands on a site, by component.
+    At {
+        site: Num<W>,
+        lanes: Vec<(u8, usize)>,
+    },
     /// Kept where a condition holds afterwards.
     Keep {
         inner: Box<Gen<W>>,
@@ -106,6 +111,8 @@ pub(super) struct Plan<'g, const W: usize> {
     /// End rules by phase, then those of the game.
     pub ends: Vec<Vec<End<W>>>,
     pub next_phases: Vec<Vec<NextPhase<W>>>,
+    /// Generators whose moves follow other moves, by mover.
+    pub followed: FxHashMap<MovesId, Vec<Gen<W>>>,
     /// Generators of `(can Move …)`, by node and mover.
     pub asked: FxHashMap<MovesId, Vec<Gen<W>>>,
     /// The same inside the question of a threat.
@@ -132,6 +139,12 @@ pub(super) enum Threat<const W: usize> {
         condition: Cond<W>,
         yes: Box<Threat<W>>,
         no: Box<Threat<W>>,
+    },
+    /// By tables, and by moves of other kinds that can only land on some sites.
+    Mixed {
+        tables: Box<Threats<W>>,
+        forward: Box<Gen<W>>,
+        lands: Bits<W>,
     },
     /// By the enemy's phase.
     Phases(Vec<Threat<W>>),

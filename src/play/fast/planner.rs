@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
+use super::bits::Bits;
 use super::danger::collect;
-use super::lane::{Lane, Reason};
-use super::maker::Maker;
+use super::lane::Reason;
 use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static};
 use super::resolve::{Resolver, entries};
@@ -18,16 +18,16 @@ use crate::ir::{
 
 pub(super) struct Planner<'g, const W: usize> {
     pub(super) plan: Plan<'g, W>,
-    known: FxHashMap<(u8, MovesId, Vec<MovesId>), Vec<usize>>,
+    pub(super) known: FxHashMap<(u8, u8, MovesId, Vec<MovesId>), Vec<usize>>,
 }
 
 /// Where a generator stands while it is planned.
 #[derive(Clone)]
 pub(super) struct Place {
-    mover: u8,
-    piece: Option<u8>,
-    needs: Vec<(BoolId, bool)>,
-    then: Vec<MovesId>,
+    pub(super) mover: u8,
+    pub(super) piece: Option<u8>,
+    pub(super) needs: Vec<(BoolId, bool)>,
+    pub(super) then: Vec<MovesId>,
     threat: bool,
 }
 
@@ -60,8 +60,9 @@ impl<'g, const W: usize> Plan<'g, W> {
                 play: Vec::new(),
                 ends: Vec::new(),
                 next_phases: Vec::new(),
-                board: super::bits::Bits::below(game.topology.len(game.site_type)),
+                board: Bits::below(game.topology.len(game.site_type)),
                 threats_by: FxHashMap::default(),
+                followed: FxHashMap::default(),
                 asked: FxHashMap::default(),
                 asked_in_threat: FxHashMap::default(),
                 threats: (0..game.components.len()).map(|_| Vec::new()).collect(),
@@ -213,15 +214,9 @@ impl<const W: usize> Planner<'_, W> {
                 }
                 Op::Bool(BoolOp::Threatened {
                     what: Some(what),
-                    sites,
                     by,
                     ..
-                }) => {
-                    if !self.stands(*what, *sites) {
-                        return Err("a threat to a site where the piece doesn't stand".into());
-                    }
-                    self.threatened(*what, *by)?;
-                }
+                }) => self.threatened(*what, *by)?,
                 Op::Bool(BoolOp::Threatened { .. }) => return Err("a threat to any piece".into()),
                 _ => {}
             }
@@ -417,10 +412,10 @@ impl<const W: usize> Planner<'_, W> {
                 then,
             } => {
                 let inner = followed(then);
-                let Some(component) = inner.piece else {
-                    return Err("a move that no piece makes".into());
-                };
-                self.lanes(id, component, *entry, &inner)
+                match inner.piece {
+                    Some(component) => self.lanes(id, component, *entry, &inner),
+                    None => self.standing_at(id, *entry, &inner),
+                }
             }
             MovesOp::Promote {
                 decision: true,
@@ -502,35 +497,6 @@ impl<const W: usize> Planner<'_, W> {
         let then = acts.collect::<Result<_, _>>()?;
         self.plan.deeds.push(Deed { made_by, then });
         Ok(self.plan.deeds.len() - 1)
-    }
-
-    fn lanes(
-        &mut self,
-        id: MovesId,
-        component: u8,
-        entry: crate::ir::FlowId,
-        place: &Place,
-    ) -> Result<Gen<W>, Reason> {
-        let key = (component, id, place.then.clone());
-        let plain = place.needs.is_empty();
-        if plain && let Some(known) = self.known.get(&key) {
-            return Ok(Gen::Lanes(known.clone()));
-        }
-        let maker = Maker {
-            game: self.plan.game,
-            statics: &self.plan.statics,
-        };
-        let made = maker.lanes(component, (id, entry), &place.needs, &place.then)?;
-        if self.plan.game.features.count && made.iter().any(Lane::may_join) {
-            return Err("pieces that join others of their kind".into());
-        }
-        let first = self.plan.lanes.len();
-        self.plan.lanes.extend(made);
-        let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
-        if plain {
-            self.known.insert(key, lanes.clone());
-        }
-        Ok(Gen::Lanes(lanes))
     }
 
     fn fold(&self, condition: BoolId, place: &Place) -> Option<bool> {

@@ -99,7 +99,19 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | RegionOp::SitePhase { .. }
                 | RegionOp::Layer { .. }
                 | RegionOp::Side { .. }
-                | RegionOp::Named { .. }
+                | RegionOp::Named {
+                    role: None
+                        | Some(
+                            Role::Mover
+                                | Role::Next
+                                | Role::Player(_)
+                                | Role::Neutral
+                                | Role::All
+                                | Role::Each
+                                | Role::Shared
+                        ),
+                    ..
+                }
                 | RegionOp::Start { .. }
                 | RegionOp::Empty { .. }
                 | RegionOp::Occupied {

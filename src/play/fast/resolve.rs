@@ -341,6 +341,9 @@ impl<const W: usize> Resolver<'_, W> {
         if let Some(by_mover) = self.statics.by_mover(id) {
             return Set::Fixed(by_mover.to_vec());
         }
+        if let Some(by_next) = self.statics.by_next(id) {
+            return Set::OfNext(by_next.to_vec());
+        }
         let slow = Set::Slow(id);
         let sets = |regions: &[RegionId]| regions.iter().map(|id| self.set(*id)).collect();
         match game.graph.region(id) {

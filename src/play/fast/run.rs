@@ -136,6 +136,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                 .get(usize::from(self.board.quick.mover))
                 .copied()
                 .unwrap_or_default(),
+            Set::OfNext(by_next) => by_next
+                .get(usize::from(self.board.quick.next))
+                .copied()
+                .unwrap_or_default(),
             Set::Sites(sites) => {
                 let mut bits = Bits::EMPTY;
                 for site in sites {

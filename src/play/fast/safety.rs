@@ -18,6 +18,8 @@ pub(super) struct Safety<'p, const W: usize> {
     threats: &'p Threats<W>,
     /// An attack may not count, so that what lines forbid must be tried.
     doubtful: bool,
+    /// Where moves of other kinds could land.
+    forward: Bits<W>,
     /// Where a piece must go to end a check; everywhere without one.
     evasion: Bits<W>,
     pinned: Bits<W>,
@@ -55,7 +57,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 {
                     sure.remove(to);
                     doubtful.insert(to);
-                } else if self.perhaps(safety.threats, to) {
+                } else if safety.forward.has(to) || self.perhaps(safety.threats, to) {
                     sure.remove(to);
                     if self.passes(Mv::lane(lane, from, to), filter, filter.all) {
                         sink.targets(lane, from, Bits::of(to));
@@ -210,12 +212,13 @@ impl<'p, const W: usize> Engine<'p, W> {
         let threat = self.threat_now(threat, true);
         self.asking.threat = false;
         self.board.quick = turn;
-        let (threats, doubtful) = match threat {
-            Threat::Tables(threats) => (&**threats, false),
-            Threat::Kept { tables, .. } => (&**tables, true),
+        let (threats, doubtful, forward) = match threat {
+            Threat::Tables(threats) => (&**threats, false, Bits::EMPTY),
+            Threat::Mixed { tables, lands, .. } => (&**tables, false, *lands),
+            Threat::Kept { tables, .. } => (&**tables, true, Bits::EMPTY),
             _ => return None,
         };
-        if self.perhaps(threats, site) {
+        if forward.has(site) || self.perhaps(threats, site) {
             return None;
         }
         let mut safety = Safety {
@@ -223,6 +226,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             player,
             threats,
             doubtful,
+            forward,
             evasion: Bits::FULL,
             pinned: Bits::EMPTY,
             lines: SmallVec::new(),

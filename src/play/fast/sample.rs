@@ -55,6 +55,20 @@ impl<'p, const W: usize> Engine<'p, W> {
                     kept = Some(all);
                     inner
                 }
+                // Moves of other kinds are few, and mostly there are none.
+                Gen::All(list) => {
+                    let (first, others) = list.split_first()?;
+                    let mut found = self.list();
+                    for other in others {
+                        self.generate(other, None, &mut found);
+                    }
+                    let none = found.is_empty();
+                    self.give_back(found);
+                    if !none {
+                        return None;
+                    }
+                    first
+                }
                 Gen::Pieces {
                     player: None,
                     chances,
@@ -146,6 +160,20 @@ impl<'p, const W: usize> Engine<'p, W> {
                 if group.sure.0 >> what & 1 == 0
                     && (group.maybe.0 >> what & 1 == 0 || !self.guards_met(lane, at(to)))
                 {
+                    return None;
+                }
+                to
+            }
+            Reach::Walk { rays, .. } => {
+                let mut rays = rays[from].iter();
+                let to = loop {
+                    let ray = rays.next()?;
+                    if spot < ray.len() {
+                        break usize::from(ray[spot]);
+                    }
+                    spot -= ray.len();
+                };
+                if !self.walked(lane, from).has(to) {
                     return None;
                 }
                 to

@@ -9,6 +9,8 @@ use crate::play::{Context, Rng};
 #[derive(Debug)]
 pub(super) struct Statics<const W: usize> {
     regions: Vec<Option<Vec<Bits<W>>>>,
+    /// Bits of the named regions of the next player, by who that is.
+    of_next: Vec<(RegionId, Vec<Bits<W>>)>,
     /// Where each component starts.
     starting: Vec<Bits<W>>,
     /// The sites below each.
@@ -43,6 +45,37 @@ impl<const W: usize> Statics<W> {
             }
             table[id.0 as usize] = Some(by_mover);
         }
+        let mut of_next = Vec::new();
+        for id in game.graph.ids() {
+            let Some(region) = game.graph.region_id(id) else {
+                continue;
+            };
+            let RegionOp::Named {
+                role: Some(Role::Next),
+                name,
+                ..
+            } = game.graph.region(region)
+            else {
+                continue;
+            };
+            let named =
+                |one: &&crate::ir::NamedRegion| name.as_ref().is_none_or(|name| one.name == *name);
+            let parts = game.regions.iter().filter(named);
+            if !parts
+                .flat_map(|one| &one.sites)
+                .all(|sites| fixed[sites.node().0 as usize])
+            {
+                continue;
+            }
+            let mut by_next = vec![Bits::EMPTY; players + 1];
+            for (next, bits) in by_next.iter_mut().enumerate().skip(1) {
+                context.state.facts.next = next as u8;
+                let sites = context.region(region);
+                let sites = sites.iter().map(|site| site as usize);
+                *bits = sites.filter(|site| *site < W * 64).collect();
+            }
+            of_next.push((region, by_next));
+        }
         let bits = |region: &crate::play::Region| {
             region
                 .iter()
@@ -56,6 +89,7 @@ impl<const W: usize> Statics<W> {
             .any(|site| context.state.piece(game.site_type, site).count > 1);
         Statics {
             regions: table,
+            of_next,
             below: (0..=W * 64).map(Bits::below).collect(),
             starting: context.starting.iter().map(bits).collect(),
             counted,
@@ -75,6 +109,12 @@ impl<const W: usize> Statics<W> {
     /// The sites of a static region for each mover.
     pub fn by_mover(&self, region: RegionId) -> Option<&[Bits<W>]> {
         self.regions[region.node().0 as usize].as_deref()
+    }
+
+    /// The sites of a named region of the next player, by who that is.
+    pub fn by_next(&self, region: RegionId) -> Option<&[Bits<W>]> {
+        let known = self.of_next.iter().find(|(id, _)| *id == region);
+        known.map(|(_, by_next)| &by_next[..])
     }
 
     /// Where a component starts.

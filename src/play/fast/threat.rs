@@ -125,9 +125,23 @@ impl<'p, const W: usize> Engine<'p, W> {
                 lanes,
                 after,
             } => self.attacked(tables, site) && self.attacked_and_kept(lanes, site, after),
+            Threat::Mixed {
+                tables,
+                forward,
+                lands,
+            } => self.attacked(tables, site) || (lands.has(site) && self.leads_to(forward, site)),
             Threat::Sites(region) => self.set(region, At::default()).has(site),
             Threat::When { .. } | Threat::Phases(_) | Threat::Never => false,
         }
+    }
+
+    /// Whether a generator has a move to a site.
+    fn leads_to(&mut self, generator: &'p Gen<W>, site: usize) -> bool {
+        let mut list = self.list();
+        self.generate(generator, None, &mut list);
+        let found = list.iter().any(|mv| usize::from(mv.to) == site);
+        self.give_back(list);
+        found
     }
 
     fn attacked(&mut self, threats: &'p Threats<W>, site: usize) -> bool {
@@ -167,6 +181,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             };
             let reached = match &lane.reach {
                 Reach::Leap(_) => self.guards_met(lane, at),
+                Reach::Walk { .. } => self.walked(lane, from).has(site),
                 Reach::Ride {
                     rays, pass, stop, ..
                 } => {

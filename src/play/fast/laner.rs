@@ -1,0 +1,111 @@
+//! Planning lanes: those of a piece, those of whatever stands on a given site, those of moves that
+//! follow other moves.
+
+use super::bits::Bits;
+use super::code::Num;
+use super::lane::{Lane, Reason};
+use super::maker::Maker;
+use super::plan::Gen;
+use super::planner::{Place, Planner};
+use crate::ir::{FlowId, FlowOp, MovesId, MovesOp, Op, Place as FlowPlace};
+
+impl<const W: usize> Planner<'_, W> {
+    /// Lanes of whatever stands on a given site.
+    pub(super) fn standing_at(
+        &mut self,
+        id: MovesId,
+        entry: FlowId,
+        place: &Place,
+    ) -> Result<Gen<W>, Reason> {
+        let FlowOp::From {
+            place: FlowPlace::Site(site),
+            ..
+        } = self.plan.game.graph.flow(entry)
+        else {
+            return Err("moves from more than one site".into());
+        };
+        let site = self.resolver().num(*site);
+        let mut lanes = Vec::new();
+        for component in 1..self.plan.game.components.len() as u8 {
+            if let Gen::Lanes(own) = self.lanes(id, component, entry, place)? {
+                lanes.extend(own.into_iter().map(|lane| (component, lane)));
+            }
+        }
+        Ok(Gen::At { site, lanes })
+    }
+
+    /// Plans the generators whose moves follow other moves.
+    fn follow(&mut self, then: &[MovesId]) -> Result<(), Reason> {
+        let game = self.plan.game;
+        for node in game.graph.reachable(then.iter().map(|then| then.node())) {
+            let Op::Moves(MovesOp::Flow { entry, .. }) = game.graph.op(node) else {
+                continue;
+            };
+            let Some(moves) = game.graph.moves_id(node) else {
+                continue;
+            };
+            if self.plan.followed.contains_key(&moves) || self.resolver().carry(*entry).is_some() {
+                continue;
+            }
+            let mut by_mover = vec![Gen::All(Vec::new())];
+            for mover in 1..=game.player_count() as u8 {
+                by_mover.push(self.generator(moves, &Place::of(mover, false))?);
+            }
+            self.plan.followed.insert(moves, by_mover);
+        }
+        Ok(())
+    }
+
+    pub(super) fn lanes(
+        &mut self,
+        id: MovesId,
+        component: u8,
+        entry: FlowId,
+        place: &Place,
+    ) -> Result<Gen<W>, Reason> {
+        let key = (component, place.mover, id, place.then.clone());
+        let plain = place.needs.is_empty();
+        if plain && let Some(known) = self.known.get(&key) {
+            return Ok(Gen::Lanes(known.clone()));
+        }
+        self.follow(&place.then)?;
+        let of_piece = place.piece.is_some();
+        let within = match self.plan.game.graph.flow(entry) {
+            FlowOp::From {
+                place: FlowPlace::Site(site),
+                ..
+            } if !of_piece => match self.resolver().num(*site) {
+                Num::Const(site) => Bits::of(site.max(0) as usize % (W * 64)),
+                Num::Table { at, values, .. } if matches!(*at, Num::Mover) => {
+                    let sites = values.iter().filter_map(|site| usize::try_from(*site).ok());
+                    sites.filter(|site| *site < W * 64).collect()
+                }
+                _ => Bits::FULL,
+            },
+            _ => Bits::FULL,
+        };
+        let maker = Maker {
+            game: self.plan.game,
+            statics: &self.plan.statics,
+            mover: place.mover,
+            within,
+        };
+        let made = maker.lanes(
+            component,
+            of_piece,
+            (id, entry),
+            &place.needs,
+            &place.then,
+        )?;
+        if self.plan.game.features.count && made.iter().any(Lane::may_join) {
+            return Err("pieces that join others of their kind".into());
+        }
+        let first = self.plan.lanes.len();
+        self.plan.lanes.extend(made);
+        let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
+        if plain {
+            self.known.insert(key, lanes.clone());
+        }
+        Ok(Gen::Lanes(lanes))
+    }
+}
