@@ -86,9 +86,10 @@ impl<const W: usize> Threats<W> {
                         }
                     }
                     let firm = after.is_empty()
+                        && lane.gates.is_empty()
                         && lane.needs.iter().all(Need::is_state)
                         && maybe.iter().all(|bits| bits.is_empty());
-                    if !lane.needs.is_empty() || !after.is_empty() {
+                    if lane.asks() || !after.is_empty() {
                         for (all, more) in sure.iter_mut().zip(&maybe) {
                             *all = all.or(more);
                         }
@@ -148,7 +149,7 @@ impl<const W: usize> Threats<W> {
                         continue;
                     }
                     let ordered = rays.iter().flatten().all(|ray| ray.ordered) && is_unbroken(rays);
-                    let asked = !lane.needs.is_empty() || !lane.guards.is_empty();
+                    let asked = lane.asks() || !lane.guards.is_empty();
                     if !ordered || asked || !after.is_empty() || pass.0 != 1 {
                         let mut reverse = vec![Bits::EMPTY; sites];
                         for (from, rays) in rays.iter().enumerate() {

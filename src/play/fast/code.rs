@@ -163,6 +163,37 @@ impl<const W: usize> Cond<W> {
     }
 }
 
+impl<const W: usize> Cond<W> {
+    /// Whether it reads nothing of the move that it is asked of, and costs little.
+    pub fn is_gate(&self) -> bool {
+        match self {
+            Cond::Pending | Cond::AllPassed | Cond::WasPass => true,
+            Cond::Not(inner) => inner.is_gate(),
+            _ => false,
+        }
+    }
+
+    /// The gates among its terms, and the rest.
+    pub fn without_gates(self, gates: &mut Vec<Cond<W>>) -> Option<Cond<W>> {
+        match self {
+            Cond::All(terms) => {
+                let (own, mut rest): (Vec<_>, Vec<_>) = terms.into_iter().partition(Cond::is_gate);
+                gates.extend(own);
+                match rest.len() {
+                    0 => None,
+                    1 => rest.pop(),
+                    _ => Some(Cond::All(rest)),
+                }
+            }
+            one if one.is_gate() => {
+                gates.push(one);
+                None
+            }
+            other => Some(other),
+        }
+    }
+}
+
 impl<const W: usize> Num<W> {
     fn is_steady(&self) -> bool {
         matches!(self, Num::Const(_) | Num::Mover)

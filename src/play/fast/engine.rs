@@ -324,6 +324,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                         self.swarm(*lane, pieces, filter, sink);
                         continue;
                     }
+                    let gates = &self.plan.lanes[*lane].gates;
+                    if !gates.iter().all(|gate| self.decide(gate, At::default())) {
+                        continue;
+                    }
                     for from in pieces {
                         self.lane(*lane, from, filter, sink);
                     }

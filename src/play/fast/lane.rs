@@ -214,6 +214,8 @@ pub(super) struct Lane<const W: usize> {
     pub reach: Reach<W>,
     /// Conditions of the whole lane, asked in play: the condition and what it must be.
     pub needs: Vec<Need<W>>,
+    /// Conditions that are the same for all its moves.
+    pub gates: Vec<Cond<W>>,
     /// Guards on the landing site, for the occupants that `maybe` names.
     pub guards: Vec<Cond<W>>,
     /// Effects that come before the piece is carried, other than taking what is at `to`.
@@ -269,6 +271,14 @@ impl<const W: usize> Reach<W> {
             }
         }
         shifts
+    }
+
+    /// Whether it has targets for which no guard is left to ask.
+    pub fn has_sure(&self) -> bool {
+        match self {
+            Reach::Leap(table) => table.iter().flatten().any(|group| group.sure.0 != 0),
+            _ => true,
+        }
     }
 
     /// All sites that it could lead to from anywhere.
@@ -341,6 +351,11 @@ impl<const W: usize> Reach<W> {
 }
 
 impl<const W: usize> Lane<W> {
+    /// Whether it has conditions as a whole.
+    pub fn asks(&self) -> bool {
+        !self.needs.is_empty() || !self.gates.is_empty()
+    }
+
     /// Whether the component may land on another of its kind.
     pub fn may_join(&self) -> bool {
         self.lands_on(self.component)

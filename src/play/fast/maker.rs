@@ -106,6 +106,15 @@ impl<const W: usize> Maker<'_, W> {
                 });
                 effects.collect::<Result<_, Reason>>()
             };
+            // What no target is sure of is asked before any target is looked at.
+            let mut gates = Vec::new();
+            let guards = guards.iter().map(cond);
+            let guards = match reach.has_sure() {
+                true => guards.collect(),
+                false => guards
+                    .filter_map(|guard| guard.without_gates(&mut gates))
+                    .collect(),
+            };
             lanes.push(Lane {
                 component,
                 made_by,
@@ -117,7 +126,8 @@ impl<const W: usize> Maker<'_, W> {
                 },
                 reach,
                 needs,
-                guards: guards.iter().map(cond).collect(),
+                guards,
+                gates,
                 loud: if effects.is_empty() {
                     self.loud(then)
                 } else {

@@ -206,7 +206,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             from: from as i32,
             ..At::default()
         };
-        (lane.needs.is_empty() || self.needs_met(lane, here)).then_some(to)
+        (!lane.asks() || self.needs_met(lane, here)).then_some(to)
     }
 
     /// Plays a move if what must hold after it does.

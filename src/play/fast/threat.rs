@@ -90,7 +90,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let Reach::Leap(reach) = &lane.reach else {
                     continue;
                 };
-                if !lane.needs.is_empty() {
+                if lane.asks() {
                     continue;
                 }
                 for from in self.board.pieces[usize::from(*component)].and(&plan.board) {

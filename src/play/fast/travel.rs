@@ -39,15 +39,17 @@ impl<'p, const W: usize> Engine<'p, W> {
     /// Whether the conditions of a whole lane are met.
     #[inline]
     pub(super) fn needs_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
-        lane.needs.iter().all(|need| match need {
-            Need::State { value, expected } => {
-                (self.board.state[at.from as usize] == *value) == *expected
-            }
-            Need::Other {
-                condition,
-                expected,
-            } => self.decide(condition, at) == *expected,
-        })
+        let gates = lane.gates.iter().all(|gate| self.decide(gate, at));
+        gates
+            && lane.needs.iter().all(|need| match need {
+                Need::State { value, expected } => {
+                    (self.board.state[at.from as usize] == *value) == *expected
+                }
+                Need::Other {
+                    condition,
+                    expected,
+                } => self.decide(condition, at) == *expected,
+            })
     }
 
     #[inline]
@@ -64,7 +66,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             from: from as i32,
             ..At::default()
         };
-        if !lane.needs.is_empty() && !self.needs_met(lane, at) {
+        if lane.asks() && !self.needs_met(lane, at) {
             return Bits::EMPTY;
         }
         match &lane.reach {
