@@ -90,13 +90,7 @@ impl<const W: usize> Planner<'_, W> {
             mover: place.mover,
             within,
         };
-        let made = maker.lanes(
-            component,
-            of_piece,
-            (id, entry),
-            &place.needs,
-            &place.then,
-        )?;
+        let made = maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)?;
         if self.plan.game.features.count && made.iter().any(Lane::may_join) {
             return Err("pieces that join others of their kind".into());
         }

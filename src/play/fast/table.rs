@@ -12,7 +12,7 @@ use crate::play::{Context, Ended, Rng};
 impl Fast<'_> {
     /// A game from the start, to be watched.
     pub(in crate::play) fn table(&self, start: &Context<'_>) -> Box<dyn Table + Send + '_> {
-        match &self.0 {
+        match &self.plan {
             Sized::One(plan) => Box::new(Watched::new(plan, start)),
             Sized::Two(plan) => Box::new(Watched::new(plan, start)),
             Sized::Four(plan) => Box::new(Watched::new(plan, start)),
@@ -30,7 +30,7 @@ impl<'p, const W: usize> Watched<'p, W> {
     fn new(plan: &'p Plan<'p, W>, start: &Context<'_>) -> Self {
         let beginning = Board::of(start);
         Watched {
-            engine: Engine::new(plan, beginning.clone()),
+            engine: Engine::new(plan, beginning.clone(), super::Passes::ALL),
             beginning,
             legal: Vec::with_capacity(256),
         }
