@@ -22,6 +22,7 @@ use rustc_hash::FxHashSet;
 use crate::check::{Checked, check};
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Library, Selection, expand};
+use crate::lint;
 use crate::source::Span;
 use crate::syntax::{self, Kind, NodeRef, Parsed};
 
@@ -73,6 +74,8 @@ impl<'l> Analysis<'l> {
             // A file of defines is whole without a game.
             let code = "ashtapada::expand::no_game";
             checked.diagnostics.retain(|d| d.code != code);
+        } else {
+            checked.diagnostics.extend(lint::names(&checked));
         }
         Analysis {
             parsed,
@@ -90,6 +93,10 @@ impl<'l> Analysis<'l> {
         if self.checked.game.is_some() && !self.checked.diagnostics.iter().any(|d| d.is_error()) {
             let lowered = crate::lower::lower(&self.checked);
             self.checked.diagnostics.extend(lowered.diagnostics);
+            if let Some(game) = lowered.game {
+                let found = lint::graph(&game, &self.checked);
+                self.checked.diagnostics.extend(found);
+            }
         }
     }
 

@@ -34,6 +34,7 @@ pub mod draw;
 pub mod expand;
 pub mod ide;
 pub mod ir;
+pub mod lint;
 pub mod lower;
 pub mod lsp;
 pub mod ludeme;

@@ -10,7 +10,8 @@ use notify::Watcher;
 use serde_json::{Value, json};
 
 use super::session::{Answer, Failure, Outcome, Session, write_json};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
+use crate::lint;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -21,12 +22,25 @@ pub struct Args {
     /// Errors only
     #[arg(long, short)]
     pub quiet: bool,
+    /// Leave out what looks unmeant though it is right: unused names, ends that never fire …
+    #[arg(long)]
+    pub no_lint: bool,
+    /// What counts as a fault: `warnings` makes every warning one
+    #[arg(long, value_name = "WHAT")]
+    pub deny: Option<Deny>,
     /// Check again whenever a file is saved, until interrupted
     #[arg(long, short)]
     pub watch: bool,
 }
 
-/// Checks games; the answer is no where one has an error.
+/// What counts as a fault.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deny {
+    /// Warnings too.
+    Warnings,
+}
+
+/// Checks games; the answer is no where one has an error, or a warning that is denied.
 ///
 /// # Errors
 /// When a file can't be read, or nobody reads the output.
@@ -92,8 +106,16 @@ fn watch(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
 fn check_all(args: &Args, names: &[String], session: &Session, out: &mut dyn Write) -> Outcome {
     let mut files = Vec::new();
     let (mut faulty, mut warned) = (0, 0);
+    let bar = session.progress(names.len() as u64, "check");
     for name in names {
-        let (compiled, text) = session.compile(name)?;
+        let (mut compiled, text) = session.compile(name)?;
+        if !args.no_lint && !args.quiet {
+            bar.set_message(text.file.clone());
+            let found = lint::all(&compiled);
+            compiled.checked.diagnostics.extend(found);
+            diagnostic::sort(&mut compiled.checked.diagnostics);
+        }
+        bar.inc(1);
         let checked = &compiled.checked;
         let unplayable = |d: &Diagnostic| d.code.ends_with("::not_playable");
         let errors = checked.diagnostics.iter();
@@ -115,7 +137,7 @@ fn check_all(args: &Args, names: &[String], session: &Session, out: &mut dyn Wri
         let shown: Vec<&Diagnostic> = shown
             .filter(|d| !args.quiet || (d.is_error() && !unplayable(d)))
             .collect();
-        session.report(&shown, &checked.sources);
+        bar.suspend(|| session.report(&shown, &checked.sources));
         if !args.quiet {
             let verdict = match (errors, playable) {
                 (0, true) => "ok".to_string(),
@@ -123,9 +145,10 @@ fn check_all(args: &Args, names: &[String], session: &Session, out: &mut dyn Wri
                 (1, _) => "1 error".to_string(),
                 (n, _) => format!("{n} errors"),
             };
-            writeln!(out, "{}: {}", text.file, verdict)?;
+            writeln!(out, "{}: {verdict}{}", text.file, warnings(others))?;
         }
     }
+    bar.finish_and_clear();
     if session.global.json {
         write_json(out, &Value::Array(files))?;
     } else if names.len() > 1 && !args.quiet {
@@ -142,5 +165,19 @@ fn check_all(args: &Args, names: &[String], session: &Session, out: &mut dyn Wri
             names.len()
         )?;
     }
-    Ok(if faulty > 0 { Answer::No } else { Answer::Yes })
+    let denied = args.deny == Some(Deny::Warnings) && warned > 0;
+    Ok(if faulty > 0 || denied {
+        Answer::No
+    } else {
+        Answer::Yes
+    })
+}
+
+/// How many warnings there are beside.
+fn warnings(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => ", 1 warning".into(),
+        n => format!(", {n} warnings"),
+    }
 }

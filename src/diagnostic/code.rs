@@ -18,6 +18,7 @@ pub struct Code {
 mod author;
 mod check;
 mod expand;
+mod lint;
 mod lower;
 mod readings;
 mod syntax;
@@ -29,6 +30,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         expand::CODES,
         check::CODES,
         lower::CODES,
+        lint::CODES,
         readings::CODES,
         author::CODES,
     ]

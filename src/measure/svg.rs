@@ -7,7 +7,7 @@ use super::html::escape;
 const WIDTH: f64 = 460.0;
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 48.0;
-const BOTTOM: f64 = 28.0;
+const BOTTOM: f64 = 36.0;
 const TOP: f64 = 12.0;
 
 /// Points of one game.
@@ -21,7 +21,7 @@ pub(super) fn lines(title: &str, across: &str, series: &[Series]) -> String {
     let points = || series.iter().flat_map(|series| &series.points);
     let right = points().map(|point| point.0).fold(1.0, f64::max);
     let top = points().map(|point| point.1).fold(0.0, f64::max).max(1e-9);
-    let x = |value: f64| LEFT + (WIDTH - LEFT - 8.0) * value / right;
+    let x = |value: f64| LEFT + (WIDTH - LEFT - 20.0) * value / right;
     let y = |value: f64| HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top;
     let mut out = frame(title);
     for step in 0..=4 {
@@ -33,7 +33,7 @@ pub(super) fn lines(title: &str, across: &str, series: &[Series]) -> String {
             LEFT - 5.0,
             at_y + 4.0,
             tick(top * share),
-            HEIGHT - 12.0,
+            HEIGHT - 21.0,
             tick(right * share)
         );
     }
@@ -54,7 +54,7 @@ pub(super) fn lines(title: &str, across: &str, series: &[Series]) -> String {
         out,
         "<text class=\"across\" x=\"{:.1}\" y=\"{:.1}\">{}</text></svg>",
         (LEFT + WIDTH) / 2.0,
-        HEIGHT - 1.0,
+        HEIGHT - 5.0,
         escape(across)
     );
     out

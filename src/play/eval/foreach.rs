@@ -376,4 +376,24 @@ impl Context<'_> {
         self.state.facts.next = facts.next;
         found
     }
+
+    /// The moves that the piece at a site of the board has by itself: by its own generator, as if
+    /// it were its owner's turn, whatever else the rules ask of a move.
+    pub fn moves_of_piece_at(&mut self, site: i32) -> Vec<Move> {
+        let piece = self.state.piece(self.game.site_type, site);
+        let component = self.game.components.get(usize::from(piece.what));
+        let Some(generator) = component.and_then(|component| component.moves) else {
+            return Vec::new();
+        };
+        let before = self.cursor;
+        self.cursor.from = site;
+        self.cursor.level = 0;
+        let found = if piece.who == self.state.facts.mover {
+            self.moves(generator)
+        } else {
+            self.as_if_turn_of(piece.who, generator)
+        };
+        self.cursor = before;
+        found
+    }
 }
