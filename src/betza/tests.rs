@@ -62,11 +62,11 @@ fn one_spelling_is_printed() {
 fn what_is_not_betza_says_where() {
     for (text, at) in [
         ("", 0),
-        ("mf", 2),
-        ("x", 1),
+        ("mf", 1),
+        ("x", 0),
         ("qW", 0),
         ("WX", 1),
-        ("W[", 2),
+        ("W[", 1),
         ("(0,0)", 0),
     ] {
         let error = text.parse::<Betza>().unwrap_err();
