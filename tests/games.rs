@@ -1,6 +1,6 @@
 //! Our own games: each is read without a complaint, and plays as its comments say.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use ashtapada::compile::compile;
@@ -436,43 +436,4 @@ fn the_queen_of_fourteen_has_two_readings() {
     let game = clean(name, text(name), &["Queen/As the Raja"]);
     let mut context = Context::start(&game, Rng::new(1));
     assert_eq!(perft(&mut context, 2), 324);
-}
-
-/// Nothing differs from what the sources say, except where they contradict themselves.
-#[test]
-fn the_texts_are_followed() {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
-    let shared = std::env::var_os("ASHTAPADA_SHARED").map_or(default, PathBuf::from);
-    if !shared.join("dlp").is_dir() {
-        eprintln!("SKIPPED: no rules texts at {}", shared.display());
-        return;
-    }
-    for (name, text, known) in [
-        ("Hindustani Chess", "hindustani-chess.portal.txt", None),
-        ("Chatur", "chatur.evidence.txt", None),
-        ("Shataranja", "shataranja.evidence.txt", None),
-        (
-            "Chaturanga (Kridakausalya 14x14)",
-            "chaturanga-kridakausalya-14x14.evidence.txt",
-            // A slip of the record, whose quotation speaks of 196 squares.
-            Some("12x12"),
-        ),
-    ] {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_ashtapada"))
-            .args(["diff", name, "--json"])
-            .arg(shared.join("dlp").join(text))
-            .output()
-            .unwrap();
-        let lines = String::from_utf8(output.stdout).unwrap();
-        let mut verdicts = 0;
-        for line in lines.lines() {
-            let line: serde_json::Value = serde_json::from_str(line).unwrap();
-            let verdict = line["verdict"].as_str().unwrap();
-            verdicts += 1;
-            if verdict == "differ" || verdict == "missing" {
-                assert_eq!(line["value"].as_str(), known, "{name}: {line}");
-            }
-        }
-        assert!(verdicts > 20, "{name}: {lines}");
-    }
 }

@@ -60,7 +60,12 @@ impl Lowerer<'_> {
             let (Some(least), Some(greatest)) = (ends.first(), ends.last()) else {
                 return self.not_playable("values");
             };
-            domains[crate::play::state::kind_index(self.kind(call))] = (*least, *greatest);
+            let kind = match self.kind(call) {
+                SiteType::Cell => 0,
+                SiteType::Vertex => 1,
+                SiteType::Edge => 2,
+            };
+            domains[kind] = (*least, *greatest);
         }
         Ok(domains)
     }
