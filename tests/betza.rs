@@ -256,10 +256,10 @@ proptest! {
     fn a_piece_that_is_asked_gives_its_betza_back(terms in prop::collection::vec(term(false), 1..3)) {
         let text = terms.concat();
         if let Ok(betza) = text.parse::<Betza>() {
-            // Whether it has moved is seen after a move on an empty board: it must have one.
+            // It must have a move on an empty board: what can only capture is asked among other
+            // pieces, which stand in the way of some leaps.
             let alone = |way| !matches!(way, Way::Hop | Way::Grasshop | Way::Jump);
-            let moves = betza.moves.iter().any(|m| !m.capture && alone(m.way));
-            if moves || betza.moves.iter().all(|m| !m.initial) {
+            if betza.moves.iter().any(|m| !m.capture && alone(m.way)) {
                 round_trip(&text);
             }
         }
