@@ -151,7 +151,7 @@ impl<const W: usize> Planner<'_, W> {
         let unread = |node: &NodeId| {
             let op = game.graph.op(*node);
             let region = game.graph.region_id(*node).filter(|_| must_be_static(op));
-            let moving = region.is_some_and(|region| self.plan.statics.get(region, 1).is_none());
+            let moving = region.is_some_and(|region| !self.plan.statics.knows(region));
             moving || !is_readable(op)
         };
         if let Some(node) = reachable.iter().find(|node| unread(node)) {

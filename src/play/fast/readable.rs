@@ -150,6 +150,7 @@ pub(super) fn must_be_static(op: &Op) -> bool {
                 | RegionOp::SitePhase { .. }
                 | RegionOp::Layer { .. }
                 | RegionOp::Side { .. }
+                | RegionOp::Named { .. }
         )
     )
 }

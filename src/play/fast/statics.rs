@@ -106,6 +106,11 @@ impl<const W: usize> Statics<W> {
 }
 
 impl<const W: usize> Statics<W> {
+    /// Whether the sites of a region are known for each mover, or for each next player.
+    pub fn knows(&self, region: RegionId) -> bool {
+        self.by_mover(region).is_some() || self.by_next(region).is_some()
+    }
+
     /// The sites of a static region for each mover.
     pub fn by_mover(&self, region: RegionId) -> Option<&[Bits<W>]> {
         self.regions[region.node().0 as usize].as_deref()
