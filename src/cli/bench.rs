@@ -133,13 +133,21 @@ fn measure_perft(
     jobs: usize,
     measured: &mut Measured,
 ) {
+    let starts = if jobs > 1 {
+        after_two_plies(&mut Context::start(game, Rng::new(0)))
+    } else {
+        Vec::new()
+    };
     let started = Instant::now();
     let mut before = 1u64;
     for depth in 1..=64 {
         let mut context = Context::start(game, Rng::new(0));
         let began = Instant::now();
         let nodes = if jobs > 1 && depth > 2 {
-            shared_perft(&mut context, runner, depth)
+            starts
+                .par_iter()
+                .map(|start| runner.perft(&mut start.clone(), depth - 2))
+                .sum()
         } else {
             runner.perft(&mut context, depth)
         };
@@ -155,8 +163,8 @@ fn measure_perft(
     }
 }
 
-/// Perft with the lines of two plies shared out among threads.
-fn shared_perft(context: &mut Context<'_>, runner: &Runner<'_>, depth: u32) -> u64 {
+/// The positions after every two plies, to be shared out among threads.
+fn after_two_plies<'g>(context: &mut Context<'g>) -> Vec<Context<'g>> {
     let mut starts = Vec::new();
     for mv in context.legal_moves() {
         context.play(&mv);
@@ -168,9 +176,6 @@ fn shared_perft(context: &mut Context<'_>, runner: &Runner<'_>, depth: u32) -> u
         context.undo();
     }
     starts
-        .into_par_iter()
-        .map(|mut context| runner.perft(&mut context, depth - 2))
-        .sum()
 }
 
 fn measure_playouts(
