@@ -25,7 +25,8 @@ pub mod role;
 use std::sync::Arc;
 
 pub use equipment::{
-    Component, Container, ContainerKind, Dice, Hint, NamedMap, NamedRegion, Player, Track,
+    Component, Container, ContainerKind, Dice, Hint, NamedMap, NamedRegion, Player, StaticRegion,
+    Track,
 };
 pub use graph::MoveGraph;
 pub use op::*;
@@ -241,5 +242,14 @@ impl Game {
         self.components
             .iter()
             .position(|component| &*component.name == name)
+    }
+
+    /// The index of a player's component by a part of its name, such as `Pawn`: the first whose
+    /// name holds it, as the reference looks for one.
+    pub fn component_of(&self, name: &str, owner: i32) -> Option<usize> {
+        let mut components = self.components.iter().enumerate().skip(1);
+        let found =
+            components.find(|(_, one)| i32::from(one.owner) == owner && one.name.contains(name));
+        found.map(|(index, _)| index)
     }
 }

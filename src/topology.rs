@@ -55,6 +55,16 @@ impl SiteType {
     /// All of them, in the reference engine's order.
     pub const ALL: [SiteType; 3] = [SiteType::Vertex, SiteType::Edge, SiteType::Cell];
 
+    /// Its place in what is kept by type: cells first, then vertices and edges.
+    #[inline]
+    pub fn index(self) -> usize {
+        match self {
+            SiteType::Cell => 0,
+            SiteType::Vertex => 1,
+            SiteType::Edge => 2,
+        }
+    }
+
     /// The type that a word names.
     pub fn from_word(word: &str) -> Option<SiteType> {
         Some(match word {

@@ -142,8 +142,17 @@ pub struct NamedRegion {
     pub role: Option<Role>,
     /// Its sites: the union of these.
     pub sites: Vec<RegionId>,
-    /// Static region types such as `Columns`, for `forEach`-like questions of puzzles and `is Connected`.
-    pub types: Vec<Arc<str>>,
+    /// Static region types that it is made of, for a puzzle's questions.
+    pub statics: Vec<StaticRegion>,
+}
+
+/// A region type that the board alone decides, such as `Columns`.
+#[derive(Clone, Debug)]
+pub struct StaticRegion {
+    /// Its word.
+    pub word: Arc<str>,
+    /// Its sets of sites, e.g. one for each column.
+    pub lists: Vec<Vec<i32>>,
 }
 
 /// What a puzzle says of some sites.

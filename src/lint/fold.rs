@@ -141,19 +141,7 @@ impl<'l, 'g> Folder<'l, 'g> {
                 });
                 fixed && any && !iterated
             }
-            Op::Region(
-                RegionOp::Const { .. }
-                | RegionOp::Sites { .. }
-                | RegionOp::Shape { .. }
-                | RegionOp::Row { .. }
-                | RegionOp::Column { .. }
-                | RegionOp::SitePhase { .. }
-                | RegionOp::Side { .. }
-                | RegionOp::Difference { .. }
-                | RegionOp::Union { .. }
-                | RegionOp::Intersection { .. }
-                | RegionOp::Expand { .. },
-            ) => true,
+            Op::Region(region) => region.is_of_the_board(),
             _ => false,
         };
         let operands = game.graph.operands(node);

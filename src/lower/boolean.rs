@@ -270,9 +270,7 @@ impl Lowerer<'_> {
                     let kind = self.kind(call);
                     let place = self.new_int(IntOp::Where {
                         kind,
-                        component: None,
-                        owner: None,
-                        what: Some(what),
+                        what,
                         state: None,
                     });
                     self.one_site(place)

@@ -10,7 +10,8 @@ use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::equipment::{ComponentKind, Limits};
 use crate::ir::{
-    Component, Game, IntId, MetaRules, Mode, MovesOp, NamedMap, NamedRegion, Phase, Player, Role,
+    Component, Game, Hint, IntId, MetaRules, Mode, MovesOp, NamedMap, NamedRegion, Phase, Player,
+    Role,
 };
 use crate::topology::{Direction, SiteType};
 
@@ -94,9 +95,9 @@ impl Lowerer<'_> {
         self.stems = std::iter::once(Arc::from(""))
             .chain(declared.iter().map(|one| one.component.stem.clone()))
             .collect();
-        let regions = self.named_regions(&calls)?;
-        let maps = self.maps(&calls)?;
         let hints = self.hints(&calls)?;
+        let regions = self.named_regions(&calls, &hints)?;
+        let maps = self.maps(&calls)?;
         let board_call = self.call(board_value)?;
         let domains = self.domains(board_call)?;
         let mut components = vec![empty()];
@@ -179,7 +180,11 @@ impl Lowerer<'_> {
         Ok(players)
     }
 
-    fn named_regions(&mut self, calls: &[(&Value, &Call)]) -> Lowering<Vec<NamedRegion>> {
+    fn named_regions(
+        &mut self,
+        calls: &[(&Value, &Call)],
+        hints: &[Hint],
+    ) -> Lowering<Vec<NamedRegion>> {
         let mut regions = Vec::new();
         for (value, call) in calls {
             if call.clause.written != "regions" {
@@ -187,7 +192,7 @@ impl Lowerer<'_> {
             }
             let region = self.within(value.origin, |lowerer| {
                 let mut sites = Vec::new();
-                let mut types = Vec::new();
+                let mut statics = Vec::new();
                 for (parameter, argument) in call.clause.parameters.iter().zip(&call.arguments) {
                     let Some(argument) = argument else { continue };
                     match parameter.name {
@@ -198,12 +203,11 @@ impl Lowerer<'_> {
                         }
                         name if name.starts_with("int") => sites.push(lowerer.region(argument)?),
                         name if name.starts_with("regionTypeStatic") => {
-                            types.extend(items(argument).iter().filter_map(
-                                |item| match &item.kind {
-                                    ValueKind::Constant { word, .. } => Some(word.clone()),
-                                    _ => None,
-                                },
-                            ));
+                            for item in items(argument) {
+                                if let ValueKind::Constant { word, .. } = &item.kind {
+                                    statics.push(lowerer.static_region(word, hints)?);
+                                }
+                            }
                         }
                         _ => {}
                     }
@@ -212,7 +216,7 @@ impl Lowerer<'_> {
                     name: text(call, "string").unwrap_or_default(),
                     role: lowerer.role(call, "roleType"),
                     sites,
-                    types,
+                    statics,
                 })
             })?;
             regions.push(region);

@@ -408,29 +408,18 @@ impl Lowerer<'_> {
 
     fn where_is(&mut self, call: &Call) -> Lowering<IntId> {
         let kind = self.kind(call);
-        let op = match text(call, "string") {
+        let (what, state) = match text(call, "string") {
             Some(name) => {
                 let owner = match self.role(call, "roleType") {
-                    Some(role) => Some(self.role_int(role)),
-                    None => self.optional_int(call, "int")?,
+                    Some(role) => self.role_int(role),
+                    None => self.required_int(call, "int")?,
                 };
-                IntOp::Where {
-                    kind,
-                    component: Some(name),
-                    owner,
-                    what: None,
-                    state: self.optional_int(call, "state")?,
-                }
+                let what = self.new_int(IntOp::ComponentId { name, owner });
+                (what, self.optional_int(call, "state")?)
             }
-            None => IntOp::Where {
-                kind,
-                component: None,
-                owner: None,
-                what: Some(self.required_int(call, "int")?),
-                state: None,
-            },
+            None => (self.required_int(call, "int")?, None),
         };
-        Ok(self.new_int(op))
+        Ok(self.new_int(IntOp::Where { kind, what, state }))
     }
 
     fn id(&mut self, call: &Call) -> Lowering<IntId> {

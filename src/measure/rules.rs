@@ -213,20 +213,9 @@ impl Found<'_> {
                 | MovesOp::FirstMoveOnTrack { .. }
                 | MovesOp::MaxMoves { .. }
                 | MovesOp::MaxCaptures { .. }
-                | MovesOp::ForEachPiece { .. }
-                | MovesOp::ForEachSite { .. }
-                | MovesOp::ForEachValueOf { .. }
-                | MovesOp::ForEachValue { .. }
-                | MovesOp::ForEachPlayerOf { .. }
-                | MovesOp::ForEachPlayer { .. }
-                | MovesOp::ForEachTeam { .. }
-                | MovesOp::ForEachDirection { .. }
-                | MovesOp::ForEachLevel { .. }
-                | MovesOp::ForEachGroup { .. }
-                | MovesOp::ForEachDie { .. }
                 | MovesOp::RandomMoves { .. }
                 | MovesOp::RandomChoice { .. }
-        );
+        ) || op.is_iteration();
         if !through {
             self.rule(id.node(), RuleKind::Move);
         }

@@ -7,7 +7,6 @@ mod track;
 
 use super::Context;
 use super::moves::{Action, Change, Move};
-use super::state::kind_index;
 use crate::ir::MovesId;
 use crate::topology::SiteType;
 use smallvec::SmallVec;
@@ -314,11 +313,11 @@ impl<'g> Context<'g> {
                 }
             }
             Change::SetCost { kind, site, cost } => {
-                let key = (kind_index(kind) as u8, site as u32);
+                let key = (kind.index() as u8, site as u32);
                 self.state.rare_mut().costs.insert(key, cost);
             }
             Change::SetPhase { kind, site, phase } => {
-                let key = (kind_index(kind) as u8, site as u32);
+                let key = (kind.index() as u8, site as u32);
                 self.state.rare_mut().site_phases.insert(key, phase);
             }
             Change::SetTrumpSuit(suit) => self.state.rare_mut().trump_suit = suit,

@@ -226,15 +226,6 @@ fn first_phases(game: &Game) -> [u8; MAX_PLAYERS] {
     phases
 }
 
-/// The index of a kind of site.
-pub fn kind_index(kind: SiteType) -> usize {
-    match kind {
-        SiteType::Cell => 0,
-        SiteType::Vertex => 1,
-        SiteType::Edge => 2,
-    }
-}
-
 impl State {
     /// The empty position of a game.
     pub fn new(game: &Game) -> State {
@@ -306,7 +297,7 @@ impl State {
     #[inline]
     fn slot(&self, kind: SiteType, site: i32) -> Option<(usize, usize)> {
         let site = usize::try_from(site).ok()?;
-        let mut index = kind_index(kind);
+        let mut index = kind.index();
         if site >= self.board_sizes[index] {
             index = 0;
         }

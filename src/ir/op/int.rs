@@ -116,7 +116,7 @@ operations! {
         /// The number of steps by `relation` from one site to the nearest of a region.
         Steps { kind: SiteType, relation: Relation, from: IntId, to: RegionId },
         /// The site where a component stands.
-        Where { kind: SiteType, component: Option<Arc<str>>, owner: Option<IntId>, what: Option<IntId>, state: Option<IntId> },
+        Where { kind: SiteType, what: IntId, state: Option<IntId> },
         /// A component's number by its name and owner.
         ComponentId { name: Arc<str>, owner: IntId },
         /// The site some steps ahead of a site.

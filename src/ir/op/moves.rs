@@ -174,3 +174,23 @@ operations! {
         Flip { kind: SiteType, at: Option<IntId>, then: Option<MovesId> },
     }
 }
+
+impl MovesOp {
+    /// Whether it gives the moves of another generator for each of several things.
+    pub fn is_iteration(&self) -> bool {
+        matches!(
+            self,
+            MovesOp::ForEachPiece { .. }
+                | MovesOp::ForEachSite { .. }
+                | MovesOp::ForEachValueOf { .. }
+                | MovesOp::ForEachValue { .. }
+                | MovesOp::ForEachPlayerOf { .. }
+                | MovesOp::ForEachPlayer { .. }
+                | MovesOp::ForEachTeam { .. }
+                | MovesOp::ForEachDirection { .. }
+                | MovesOp::ForEachLevel { .. }
+                | MovesOp::ForEachGroup { .. }
+                | MovesOp::ForEachDie { .. }
+        )
+    }
+}

@@ -118,3 +118,24 @@ operations! {
         TheRegion {},
     }
 }
+
+impl RegionOp {
+    /// Whether the board and its operands alone decide which sites it has.
+    pub fn is_of_the_board(&self) -> bool {
+        matches!(
+            self,
+            RegionOp::Const { .. }
+                | RegionOp::Sites { .. }
+                | RegionOp::Shape { .. }
+                | RegionOp::Row { .. }
+                | RegionOp::Column { .. }
+                | RegionOp::SitePhase { .. }
+                | RegionOp::Layer { .. }
+                | RegionOp::Side { .. }
+                | RegionOp::Difference { .. }
+                | RegionOp::Union { .. }
+                | RegionOp::Intersection { .. }
+                | RegionOp::Expand { .. }
+        )
+    }
+}

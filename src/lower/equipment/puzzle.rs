@@ -1,9 +1,12 @@
-//! What a deduction puzzle gives: hints on sites, and the values that sites may take.
+//! What a deduction puzzle gives: hints on sites, the values that sites may take, and the sets of
+//! sites that its constraints speak of.
+
+use std::sync::Arc;
 
 use super::super::{Lowerer, Lowering, items};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::Hint;
-use crate::topology::SiteType;
+use crate::ir::{Hint, StaticRegion};
+use crate::topology::{Direction, SiteType, Topology};
 
 impl Lowerer<'_> {
     /// The puzzle's hints, in the order of the file.
@@ -60,15 +63,90 @@ impl Lowerer<'_> {
             let (Some(least), Some(greatest)) = (ends.first(), ends.last()) else {
                 return self.not_playable("values");
             };
-            let kind = match self.kind(call) {
-                SiteType::Cell => 0,
-                SiteType::Vertex => 1,
-                SiteType::Edge => 2,
-            };
-            domains[kind] = (*least, *greatest);
+            domains[self.kind(call).index()] = (*least, *greatest);
         }
         Ok(domains)
     }
+}
+
+impl Lowerer<'_> {
+    /// The sets of sites of a static region type.
+    pub(super) fn static_region(
+        &mut self,
+        word: &Arc<str>,
+        hints: &[Hint],
+    ) -> Lowering<StaticRegion> {
+        let Some(topology) = self.topology.clone() else {
+            return self.not_playable("regions before the board");
+        };
+        let kind = self.site_type;
+        let signed = |sites: &Vec<u32>| sites.iter().map(|site| *site as i32).collect();
+        let lists = match &**word {
+            "Rows" => topology.rows(kind).iter().map(signed).collect(),
+            "Columns" => topology.columns(kind).iter().map(signed).collect(),
+            "Layers" => topology.layers(kind).iter().map(signed).collect(),
+            "AllSites" => vec![(0..topology.len(kind) as i32).collect()],
+            "Corners" => {
+                let corners = topology.corners(kind).into_iter();
+                corners.map(|site| vec![site as i32]).collect()
+            }
+            "HintRegions" => hinted(hints),
+            "SubGrids" => blocks(&topology),
+            "AllDirections" => lines(&topology, kind),
+            // The reference never fills in a board's diagonals.
+            _ => Vec::new(),
+        };
+        Ok(StaticRegion {
+            word: word.clone(),
+            lists,
+        })
+    }
+}
+
+/// The sites of each hint; of vertices rather than cells, and of cells rather than edges.
+fn hinted(hints: &[Hint]) -> Vec<Vec<i32>> {
+    let kinds = [SiteType::Vertex, SiteType::Cell, SiteType::Edge];
+    let of = |kind: SiteType| {
+        let hints = hints.iter().filter(move |hint| hint.kind == kind);
+        hints.map(|hint| hint.sites.clone()).collect::<Vec<_>>()
+    };
+    let mut lists = kinds.into_iter().map(of);
+    lists.find(|lists| !lists.is_empty()).unwrap_or_default()
+}
+
+/// Each site with all that lies in line with it, the site first.
+fn lines(topology: &Topology, kind: SiteType) -> Vec<Vec<i32>> {
+    let line = |site: u32| {
+        let mut line = vec![site as i32];
+        for radial in topology.radials(kind, site, Direction::All) {
+            for to in radial.sites.iter().skip(1).map(|to| *to as i32) {
+                if !line.contains(&to) {
+                    line.push(to);
+                }
+            }
+        }
+        line
+    };
+    (0..topology.len(kind) as u32).map(line).collect()
+}
+
+/// The square blocks of a square board, such as the nine of nine by nine.
+fn blocks(topology: &Topology) -> Vec<Vec<i32>> {
+    let cells = topology.len(SiteType::Cell);
+    let size = (cells as f64).sqrt().sqrt() as usize;
+    let rows = topology.rows(SiteType::Cell);
+    let columns = topology.columns(SiteType::Cell);
+    let within = |lists: &[Vec<u32>], block: usize, cell: u32| {
+        let lists = lists.iter().skip(block * size).take(size);
+        lists.flatten().any(|other| *other == cell)
+    };
+    let block = |(down, across): (usize, usize)| {
+        let cells = (0..cells as u32)
+            .filter(|cell| within(rows, down, *cell) && within(columns, across, *cell));
+        cells.map(|cell| cell as i32).collect()
+    };
+    let places = (0..size).flat_map(|down| (0..size).map(move |across| (down, across)));
+    places.map(block).collect()
 }
 
 /// The numbers of an argument: one, or those of an array.

@@ -1,21 +1,21 @@
 //! A deduction puzzle's variables: the values that each site may still have.
 
 use super::super::Context;
-use super::super::state::{Piece, kind_index};
+use super::super::state::Piece;
 use crate::topology::SiteType;
 
 impl Context<'_> {
     /// The values that a site may still have: bit `v` for the value `v`. At first they are all up to
     /// the greatest, as in the reference also those below the least.
     pub(crate) fn puzzle_values(&self, kind: SiteType, site: i32) -> u128 {
-        let key = (kind_index(kind) as u8, site as u32);
+        let key = (kind.index() as u8, site as u32);
         self.state
             .rare()
             .puzzle
             .get(&key)
             .copied()
             .unwrap_or_else(|| {
-                let greatest = self.game.domains[kind_index(kind)].1.clamp(0, 126) as u32;
+                let greatest = self.game.domains[kind.index()].1.clamp(0, 126) as u32;
                 (1 << (greatest + 1)) - 1
             })
     }
@@ -38,7 +38,7 @@ impl Context<'_> {
     }
 
     fn set_puzzle_values(&mut self, kind: SiteType, site: i32, values: u128) {
-        let key = (kind_index(kind) as u8, site as u32);
+        let key = (kind.index() as u8, site as u32);
         self.state.rare_mut().puzzle.insert(key, values);
         let piece = match self.puzzle_value(kind, site) {
             Some(value) if value != 0 => Piece {

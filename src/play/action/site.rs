@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::moves::Change;
-use super::super::state::{Piece, Stack, kind_index};
+use super::super::state::{Piece, Stack};
 use crate::ir::equipment::ComponentKind;
 use crate::topology::SiteType;
 
@@ -167,8 +167,7 @@ impl Context<'_> {
     fn carry_hidden(&mut self, from: (SiteType, i32), to: (SiteType, i32)) {
         let emptied = self.state.piece(from.0, from.1).what == 0;
         for data in 0..7 {
-            let key =
-                |(kind, site): (SiteType, i32)| (data, kind_index(kind) as u8, site as u32, 0);
+            let key = |(kind, site): (SiteType, i32)| (data, kind.index() as u8, site as u32, 0);
             let mask = self.state.rare().hidden.get(&key(from)).copied();
             let mask = mask.unwrap_or(0);
             let there = self.state.rare().hidden.get(&key(to)).copied();
@@ -191,7 +190,7 @@ impl Context<'_> {
     ) {
         let key = (
             data.map_or(0, |data| data + 1),
-            kind_index(kind) as u8,
+            kind.index() as u8,
             site as u32,
             level as u16,
         );

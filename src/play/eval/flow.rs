@@ -568,17 +568,7 @@ impl Context<'_> {
                     .filter_map(|name| {
                         let found = match owner {
                             None => self.game.component(name),
-                            Some(owner) => self
-                                .game
-                                .components
-                                .iter()
-                                .enumerate()
-                                .skip(1)
-                                .find(|(_, component)| {
-                                    i32::from(component.owner) == owner
-                                        && component.name.contains(&**name)
-                                })
-                                .map(|(index, _)| index),
+                            Some(owner) => self.game.component_of(name, owner),
                         };
                         found.map(|index| index as i32)
                     })

@@ -1,7 +1,7 @@
 //! Integers.
 
 use super::super::Context;
-use crate::ir::{Component, IntId, IntOp, IntsId, Role};
+use crate::ir::{IntId, IntOp, IntsId, Role};
 use crate::topology::SiteType;
 
 impl Context<'_> {
@@ -114,30 +114,15 @@ impl Context<'_> {
                     })
                     .map_or(-1, |site| site as i32)
             }
-            IntOp::Where {
-                kind,
-                component,
-                owner,
-                what,
-                state,
-            } => {
-                let owner = owner.map(|owner| self.int(owner));
-                let what = what.map(|what| self.int(what));
+            IntOp::Where { kind, what, state } => {
+                let what = self.int(*what);
                 let state = state.map(|state| self.int(state));
-                self.find_component(*kind, component.as_deref(), owner, what, state)
+                self.find_component(*kind, what, state)
             }
             IntOp::ComponentId { name, owner } => {
                 let owner = self.int(*owner);
-                // The reference looks for the first component whose name holds the text.
-                self.game
-                    .components
-                    .iter()
-                    .enumerate()
-                    .skip(1)
-                    .find(|(_, component)| {
-                        i32::from(component.owner) == owner && component.name.contains(&**name)
-                    })
-                    .map_or(-1, |(index, _)| index as i32)
+                let component = game.component_of(name, owner);
+                component.map_or(-1, |index| index as i32)
             }
             IntOp::Ahead {
                 kind,
@@ -428,7 +413,7 @@ impl Context<'_> {
             }
             IntOp::Cost { kind, sites } => {
                 let sites = self.region(*sites);
-                let kind = super::super::state::kind_index(*kind) as u8;
+                let kind = kind.index() as u8;
                 let costs = &self.state.rare().costs;
                 sites
                     .iter()
@@ -597,29 +582,12 @@ impl Context<'_> {
     }
 
     /// Where a component stands, lowest site first; -1 nowhere.
-    fn find_component(
-        &self,
-        kind: SiteType,
-        name: Option<&str>,
-        owner: Option<i32>,
-        what: Option<i32>,
-        state: Option<i32>,
-    ) -> i32 {
-        // Of several components with the name in theirs, the first is looked for.
-        let named = |(_, component): &(usize, &Component)| {
-            name.is_none_or(|name| component.name.contains(name))
-                && owner.is_none_or(|owner| i32::from(component.owner) == owner)
-        };
-        let components = self.game.components.iter().enumerate().skip(1);
-        let what = match what {
-            Some(what) => usize::try_from(what).ok(),
-            None => components.into_iter().find(named).map(|(index, _)| index),
-        };
-        let Some(what) = what.filter(|what| *what > 0) else {
+    fn find_component(&self, kind: SiteType, what: i32, state: Option<i32>) -> i32 {
+        if what <= 0 {
             return -1;
-        };
+        }
         let wanted = |piece: &super::super::Piece| {
-            usize::from(piece.what) == what && state.is_none_or(|state| piece.state == state)
+            i32::from(piece.what) == what && state.is_none_or(|state| piece.state == state)
         };
         let sites = self.game.topology.elements(kind).len() as i32;
         (0..sites)

@@ -142,17 +142,7 @@ impl Context<'_> {
             }
             MovesOp::MaxMoves { .. } | MovesOp::MaxCaptures { .. } => self.most(id),
             MovesOp::Satisfy { constraints } => self.satisfy(constraints),
-            MovesOp::ForEachPiece { .. }
-            | MovesOp::ForEachSite { .. }
-            | MovesOp::ForEachValueOf { .. }
-            | MovesOp::ForEachValue { .. }
-            | MovesOp::ForEachPlayerOf { .. }
-            | MovesOp::ForEachPlayer { .. }
-            | MovesOp::ForEachTeam { .. }
-            | MovesOp::ForEachDirection { .. }
-            | MovesOp::ForEachLevel { .. }
-            | MovesOp::ForEachGroup { .. }
-            | MovesOp::ForEachDie { .. } => self.for_each(id),
+            iteration if iteration.is_iteration() => self.for_each(id),
             MovesOp::Roll { then } => self.roll(id, *then),
             MovesOp::Sow { .. } => self.sow(id),
             MovesOp::Custodial { .. }

@@ -409,12 +409,7 @@ impl Context<'_> {
         let (Ok(site), Ok(level)) = (u32::try_from(site), u16::try_from(level)) else {
             return false;
         };
-        let key = (
-            data,
-            super::super::state::kind_index(kind) as u8,
-            site,
-            level,
-        );
+        let key = (data, kind.index() as u8, site, level);
         (0..32).contains(&player)
             && self
                 .state

@@ -2,10 +2,10 @@
 //!
 //! A constraint holds as long as it can still be met: it looks at the sites whose value is decided.
 
+use super::super::Context;
 use super::super::moves::{Action, Change, Move};
-use super::super::{Context, Region};
 use crate::ir::{BoolId, BoolOp, Compare, IntOp, MovesOp, NamedRegion};
-use crate::topology::{Direction, SiteType};
+use crate::topology::SiteType;
 
 impl Context<'_> {
     /// The moves that a puzzle's constraints leave: for each site that isn't given and each of its
@@ -13,7 +13,7 @@ impl Context<'_> {
     pub(super) fn satisfy(&mut self, constraints: &[BoolId]) -> Vec<Move> {
         let game = self.game;
         let kind = game.site_type;
-        let (least, greatest) = game.domains[super::super::state::kind_index(kind)];
+        let (least, greatest) = game.domains[kind.index()];
         let given: Vec<i32> = self.given_sites();
         let mut list = Vec::new();
         let variables = self.puzzle_variables(constraints);
@@ -89,7 +89,11 @@ impl Context<'_> {
                 | BoolOp::PuzzleSum { region: None, .. }
                 | BoolOp::PuzzleUnique { .. } => {
                     for region in &game.regions {
-                        self.region_lists(region).into_iter().for_each(&mut add);
+                        let fixed = region.statics.iter().flat_map(|fixed| &fixed.lists);
+                        fixed.cloned().for_each(&mut add);
+                        if region.statics.is_empty() {
+                            self.own_lists(region).into_iter().for_each(&mut add);
+                        }
                     }
                 }
                 BoolOp::PuzzleDifferent {
@@ -234,15 +238,24 @@ impl Context<'_> {
     }
 
     fn all_regions_differ(&mut self, kind: SiteType, except: &[i32]) -> bool {
-        for region in &self.game.regions {
-            let lines = region.types.iter().any(|word| &**word == "AllDirections");
-            for sites in self.region_lists(region) {
-                let nothing_here = |site: &i32| self.puzzle_value(kind, *site).unwrap_or(0) == 0;
-                if lines && sites.first().is_some_and(nothing_here) {
-                    continue;
-                }
-                if !self.differ(kind, &sites, except) {
+        let game = self.game;
+        for region in &game.regions {
+            for fixed in &region.statics {
+                // Of a site and the lines through it nothing is asked until the site has a value.
+                let lines = &*fixed.word == "AllDirections";
+                let empty = |site: &i32| self.puzzle_value(kind, *site).unwrap_or(0) == 0;
+                let mut asked = fixed.lists.iter();
+                if !asked.all(|sites| {
+                    lines && sites.first().is_some_and(empty) || self.differ(kind, sites, except)
+                }) {
                     return false;
+                }
+            }
+            if region.statics.is_empty() {
+                for sites in self.own_lists(region) {
+                    if !self.differ(kind, &sites, except) {
+                        return false;
+                    }
                 }
             }
         }
@@ -265,126 +278,47 @@ impl Context<'_> {
     ) -> bool {
         let game = self.game;
         let hints: Vec<_> = game.hints.iter().filter(|hint| hint.kind == kind).collect();
-        let named = game
-            .regions
-            .iter()
-            .filter(|region| region.name.contains(name));
-        for region in named.filter(|region| !region.types.is_empty()) {
-            for (index, sites) in self.region_lists(region).iter().enumerate() {
-                if hinted {
-                    let hint = hints.get(index).and_then(|hint| hint.value);
-                    self.cursor.hint = hint.unwrap_or(-1);
-                }
-                let result = self.int(result);
-                if !self.adds_up(kind, sites, result) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    fn regions_are_unique(&mut self, kind: SiteType) -> bool {
-        for region in self
-            .game
-            .regions
-            .iter()
-            .filter(|region| !region.types.is_empty())
-        {
-            // Only lists of one type are held against each other, e.g. rows against rows.
-            for word in &region.types {
-                let lists = self.static_lists(word);
-                let values = lists.iter().map(|sites| {
-                    let values = sites.iter().map(|site| self.puzzle_value(kind, *site));
-                    values.collect::<Option<Vec<i32>>>()
-                });
-                let whole: Vec<Vec<i32>> = values.flatten().collect();
-                let alike = |(index, one): (usize, &Vec<i32>)| whole[..index].contains(one);
-                if whole.iter().enumerate().any(alike) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// The lists of sites that a region of the equipment stands for.
-    fn region_lists(&mut self, region: &NamedRegion) -> Vec<Vec<i32>> {
-        if !region.types.is_empty() {
-            let words = region.types.iter();
-            return words.flat_map(|word| self.static_lists(word)).collect();
-        }
-        let sets: Vec<Region> = region
-            .sites
-            .iter()
-            .map(|sites| self.region(*sites))
-            .collect();
-        sets.iter().map(|sites| sites.iter().collect()).collect()
-    }
-
-    /// The lists of sites of a static region type such as `Rows`.
-    fn static_lists(&self, word: &str) -> Vec<Vec<i32>> {
-        let topology = &self.game.topology;
-        let kind = self.game.site_type;
-        let signed = |sites: &Vec<u32>| sites.iter().map(|site| *site as i32).collect();
-        match word {
-            "Rows" => topology.rows(kind).iter().map(signed).collect(),
-            "Columns" => topology.columns(kind).iter().map(signed).collect(),
-            "Layers" => topology.layers(kind).iter().map(signed).collect(),
-            "AllSites" => vec![(0..topology.len(kind) as i32).collect()],
-            "Corners" => topology
-                .corners(kind)
-                .iter()
-                .map(|site| vec![*site as i32])
-                .collect(),
-            "HintRegions" => self.hinted_lists(),
-            "SubGrids" => self.sub_grids(),
-            "AllDirections" => (0..topology.len(kind) as u32)
-                .map(|site| {
-                    let mut line = vec![site as i32];
-                    for radial in topology.radials(kind, site, Direction::All) {
-                        for to in radial.sites.iter().skip(1).map(|to| *to as i32) {
-                            if !line.contains(&to) {
-                                line.push(to);
-                            }
-                        }
+        for region in game.regions.iter().filter(|r| r.name.contains(name)) {
+            for fixed in &region.statics {
+                for (index, sites) in fixed.lists.iter().enumerate() {
+                    if hinted {
+                        let hint = hints.get(index).and_then(|hint| hint.value);
+                        self.cursor.hint = hint.unwrap_or(-1);
                     }
-                    line
-                })
-                .collect(),
-            _ => Vec::new(),
+                    let result = self.int(result);
+                    if !self.adds_up(kind, sites, result) {
+                        return false;
+                    }
+                }
+            }
         }
+        true
     }
 
-    /// The sites of each hint; of vertices rather than cells, and of cells rather than edges.
-    fn hinted_lists(&self) -> Vec<Vec<i32>> {
-        let kinds = [SiteType::Vertex, SiteType::Cell, SiteType::Edge];
-        let of = |kind: &SiteType| {
-            let hints = self.game.hints.iter().filter(|hint| hint.kind == *kind);
-            hints.map(|hint| hint.sites.clone()).collect::<Vec<_>>()
-        };
-        let mut lists = kinds.iter().map(of);
-        lists.find(|lists| !lists.is_empty()).unwrap_or_default()
+    /// Only sets of one type are held against each other, e.g. rows against rows.
+    fn regions_are_unique(&self, kind: SiteType) -> bool {
+        let mut types = self.game.regions.iter().flat_map(|region| &region.statics);
+        types.all(|fixed| {
+            let values = fixed.lists.iter().map(|sites| {
+                let values = sites.iter().map(|site| self.puzzle_value(kind, *site));
+                values.collect::<Option<Vec<i32>>>()
+            });
+            let whole: Vec<Vec<i32>> = values.flatten().collect();
+            let mut alike = whole
+                .iter()
+                .enumerate()
+                .map(|(index, one)| whole[..index].contains(one));
+            !alike.any(|alike| alike)
+        })
     }
 
-    /// The square blocks of a square board, such as the nine of nine by nine.
-    fn sub_grids(&self) -> Vec<Vec<i32>> {
-        let topology = &self.game.topology;
-        let cells = topology.elements(SiteType::Cell);
-        let size = (cells.len() as f64).sqrt().sqrt() as usize;
-        let rows = topology.rows(SiteType::Cell);
-        let columns = topology.columns(SiteType::Cell);
-        let mut blocks = Vec::new();
-        for (down, across) in (0..size).flat_map(|d| (0..size).map(move |a| (d, a))) {
-            let within = |lists: &[Vec<u32>], block: usize, cell: u32| {
-                let lists = lists.iter().skip(block * size).take(size);
-                lists.flatten().any(|other| *other == cell)
-            };
-            let block = (0..cells.len() as u32)
-                .filter(|cell| within(rows, down, *cell) && within(columns, across, *cell));
-            blocks.push(block.map(|cell| cell as i32).collect());
+    /// The sets of sites that a region of the equipment lists itself.
+    fn own_lists(&mut self, region: &NamedRegion) -> Vec<Vec<i32>> {
+        let mut lists = Vec::new();
+        for sites in &region.sites {
+            lists.push(self.region(*sites).iter().collect());
         }
-        blocks
+        lists
     }
 }
 

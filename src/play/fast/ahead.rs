@@ -20,6 +20,21 @@ pub(super) struct Ahead<'t, const W: usize> {
     pub threat: bool,
 }
 
+impl<'t, const W: usize> Ahead<'t, W> {
+    /// A mover's view with nothing supposed.
+    pub fn of(game: &'t Game, statics: &'t Statics<W>, mover: u8) -> Self {
+        Ahead {
+            game,
+            statics,
+            mover,
+            piece: None,
+            other: None,
+            landed: None,
+            threat: false,
+        }
+    }
+}
+
 impl<const W: usize> View<W> for Ahead<'_, W> {
     fn game(&self) -> &Game {
         self.game

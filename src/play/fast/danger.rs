@@ -185,7 +185,7 @@ impl<const W: usize> Planner<'_, W> {
         let RegionOp::Sites { sites } = graph.region(sites) else {
             return false;
         };
-        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: Some(place), state: None, .. } if *place == what))
+        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: place, state: None, .. } if *place == what))
     }
 
     fn safe_king(&self, condition: BoolId) -> Option<King> {

@@ -125,14 +125,10 @@ impl<const W: usize> Resolver<'_, W> {
                 .iter()
                 .map(|name| match owner {
                     Some(owner) => self.component(name, self.num(owner)),
-                    None => Num::Const(
-                        self.game
-                            .components
-                            .iter()
-                            .skip(1)
-                            .position(|component| component.name == *name)
-                            .map_or(-1, |index| index as i32 + 1),
-                    ),
+                    None => {
+                        let found = self.game.component(name);
+                        Num::Const(found.map_or(-1, |index| index as i32))
+                    }
                 })
                 .collect(),
         }

@@ -146,6 +146,20 @@ impl<const W: usize> Maker<'_, W> {
         Ok(lanes)
     }
 
+    /// What is known of a component on a site, asked from there.
+    fn standing(&self, component: u8, site: usize) -> (Ahead<'_, W>, At) {
+        let from = site as i32;
+        let view = Ahead {
+            piece: Some((from, component)),
+            ..Ahead::of(self.game, self.statics, self.mover)
+        };
+        let at = At {
+            from,
+            ..At::UNKNOWN
+        };
+        (view, at)
+    }
+
     /// The conditions that must be asked in play: one that the site alone decides is folded into the
     /// table.
     fn open_needs(
@@ -157,19 +171,7 @@ impl<const W: usize> Maker<'_, W> {
         let mut open = Vec::new();
         for (need, expected) in needs {
             let met = |site: usize| {
-                let view = Ahead {
-                    game: self.game,
-                    statics: self.statics,
-                    mover: self.mover,
-                    piece: Some((site as i32, component)),
-                    other: None,
-                    landed: None,
-                    threat: false,
-                };
-                let at = At {
-                    from: site as i32,
-                    ..At::UNKNOWN
-                };
+                let (view, at) = self.standing(component, site);
                 view.holds(need, at).map(|holds| holds == expected)
             };
             let sites = 0..self.game.topology.len(self.game.site_type);
@@ -346,19 +348,7 @@ impl<const W: usize> Maker<'_, W> {
             }
             FlowOp::To { place, .. } => {
                 let targets = |site: usize| {
-                    let view = Ahead {
-                        game,
-                        statics: self.statics,
-                        mover: self.mover,
-                        piece: Some((site as i32, component)),
-                        other: None,
-                        landed: None,
-                        threat: false,
-                    };
-                    let at = At {
-                        from: site as i32,
-                        ..At::UNKNOWN
-                    };
+                    let (view, at) = self.standing(component, site);
                     let unknown = || "a landing site that depends on the position".to_owned();
                     match place {
                         Place::Site(to) => {
@@ -511,13 +501,9 @@ impl<const W: usize> Maker<'_, W> {
         };
         for what in 0..self.game.components.len() {
             let view = Ahead {
-                game: self.game,
-                statics: self.statics,
-                mover: self.mover,
                 piece: Some((from, component)),
                 other: Some((to as i32, what as u8)),
-                landed: None,
-                threat: false,
+                ..Ahead::of(self.game, self.statics, self.mover)
             };
             let at = At {
                 from,

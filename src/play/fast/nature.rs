@@ -67,13 +67,8 @@ impl<const W: usize> Maker<'_, W> {
     pub(super) fn loud(&self, then: &[MovesId]) -> Bits<W> {
         let loud = |site: &usize| {
             let view = Ahead {
-                game: self.game,
-                statics: self.statics,
-                mover: self.mover,
-                piece: None,
-                other: None,
                 landed: Some(*site as i32),
-                threat: false,
+                ..Ahead::of(self.game, self.statics, self.mover)
             };
             !then.iter().all(|moves| self.is_quiet(*moves, &view))
         };

@@ -501,13 +501,8 @@ impl<const W: usize> Planner<'_, W> {
 
     fn fold(&self, condition: BoolId, place: &Place) -> Option<bool> {
         let view = Ahead {
-            game: self.plan.game,
-            statics: &self.plan.statics,
-            mover: place.mover,
-            piece: None,
-            other: None,
-            landed: None,
             threat: place.threat,
+            ..Ahead::of(self.plan.game, &self.plan.statics, place.mover)
         };
         view.holds(condition, At::UNKNOWN)
     }

@@ -112,30 +112,13 @@ impl<const W: usize> Resolver<'_, W> {
             IntOp::SitePhase { of, .. } => self.element(*of, |element| element.phase),
             IntOp::ComponentId { name, owner } => self.component(name, self.num(*owner)),
             IntOp::Where {
-                component,
-                owner,
-                what,
-                state: None,
-                ..
-            } => match what {
-                Some(what) => match self.num(*what) {
-                    Num::Const(what) => {
-                        let mask = u32::try_from(what).map_or(0, |what| 1u64 << (what & 63));
-                        Num::Lowest(Box::new(Set::Components(mask & !1)))
-                    }
-                    what => Num::Where(Box::new(what)),
-                },
-                None => {
-                    let named = |one: &crate::ir::Component| {
-                        component
-                            .as_deref()
-                            .is_none_or(|name| one.name.contains(name))
-                    };
-                    Num::Lowest(Box::new(match owner {
-                        Some(owner) => self.of(self.num(*owner), named),
-                        None => Set::Components(self.mask(named)),
-                    }))
+                what, state: None, ..
+            } => match self.num(*what) {
+                Num::Const(what) => {
+                    let mask = u32::try_from(what).map_or(0, |what| 1u64 << (what & 63));
+                    Num::Lowest(Box::new(Set::Components(mask & !1)))
                 }
+                what => Num::Where(Box::new(what)),
             },
             IntOp::Size { region } => Num::Count(Box::new(self.set(*region))),
             IntOp::CountIn { region, .. } => Num::Count(Box::new(match self.set(*region) {
@@ -219,11 +202,8 @@ impl<const W: usize> Resolver<'_, W> {
     /// The component of an owner whose name has a name in it.
     pub fn component(&self, name: &str, owner: Num<W>) -> Num<W> {
         let find = |owner: u8| {
-            let found =
-                self.game.components.iter().skip(1).position(|component| {
-                    component.owner == owner && component.name.contains(name)
-                });
-            found.map_or(-1, |index| index as i32 + 1)
+            let found = self.game.component_of(name, i32::from(owner));
+            found.map_or(-1, |index| index as i32)
         };
         Num::Table {
             at: Box::new(owner),

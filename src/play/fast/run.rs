@@ -118,6 +118,13 @@ impl<'p, const W: usize> Engine<'p, W> {
         sites.lowest().map_or(-1, |site| site as i32)
     }
 
+    /// Whether a piece stands on a site.
+    #[inline]
+    fn is_occupied(&self, site: i32) -> bool {
+        let what = self.board.what.get(site as usize);
+        what.is_some_and(|what| *what != 0)
+    }
+
     /// The sites of some components.
     #[inline]
     pub(super) fn sites_of(&self, mut components: u64) -> Bits<W> {
@@ -217,21 +224,11 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
             Cond::Empty(site) => {
                 let site = self.num(site, at);
-                site >= 0
-                    && self
-                        .board
-                        .what
-                        .get(site as usize)
-                        .is_none_or(|what| *what == 0)
+                site >= 0 && !self.is_occupied(site)
             }
             Cond::Occupied(site) => {
                 let site = self.num(site, at);
-                site >= 0
-                    && self
-                        .board
-                        .what
-                        .get(site as usize)
-                        .is_some_and(|what| *what != 0)
+                self.is_occupied(site)
             }
             Cond::Enemy(who) => {
                 let who = self.num(who, at);

@@ -164,21 +164,8 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
                             .all(|sites| fixed[sites.node().0 as usize])
                     })
         }
-        Op::Region(
-            RegionOp::Const { .. }
-            | RegionOp::Sites { .. }
-            | RegionOp::Shape { .. }
-            | RegionOp::Row { .. }
-            | RegionOp::Column { .. }
-            | RegionOp::SitePhase { .. }
-            | RegionOp::Layer { .. }
-            | RegionOp::Side { .. }
-            | RegionOp::Start { .. }
-            | RegionOp::Difference { .. }
-            | RegionOp::Union { .. }
-            | RegionOp::Intersection { .. }
-            | RegionOp::Expand { .. },
-        ) => true,
+        Op::Region(RegionOp::Start { .. }) => true,
+        Op::Region(region) => region.is_of_the_board(),
         _ => false,
     };
     own && game

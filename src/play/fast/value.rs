@@ -143,28 +143,12 @@ pub(super) trait View<const W: usize> {
             }
             IntOp::ComponentId { name, owner } => {
                 let owner = self.int(*owner, at)?;
-                let found = game.components.iter().skip(1).position(|component| {
-                    i32::from(component.owner) == owner && component.name.contains(&**name)
-                });
-                found.map_or(-1, |index| index as i32 + 1)
+                let component = game.component_of(name, owner);
+                component.map_or(-1, |index| index as i32)
             }
             IntOp::Where {
-                component,
-                owner,
-                what,
-                state: None,
-                ..
-            } => {
-                let owner = match owner {
-                    Some(owner) => Some(self.int(*owner, at)?),
-                    None => None,
-                };
-                let what = match what {
-                    Some(what) => Some(self.int(*what, at)?),
-                    None => None,
-                };
-                self.place_of(component.as_deref(), owner, what)?
-            }
+                what, state: None, ..
+            } => self.place_of(self.int(*what, at)?)?,
             IntOp::Size { region } => self.region(*region, at)?.len() as i32,
             IntOp::CountIn { region, .. } => {
                 self.region(*region, at)?.and(&self.occupied()?).len() as i32
@@ -292,22 +276,15 @@ pub(super) trait View<const W: usize> {
             .map_or(-1, |element| read(element) as i32)
     }
 
-    /// The lowest board site of a component.
-    fn place_of(&self, name: Option<&str>, owner: Option<i32>, what: Option<i32>) -> Option<i32> {
+    /// The lowest board site of a component; -1 nowhere.
+    fn place_of(&self, what: i32) -> Option<i32> {
         let board = self.game().topology.len(self.game().site_type);
-        let mut components = self.game().components.iter().enumerate().skip(1);
-        // Of several components with the name in theirs, the first is looked for.
-        let found = components.find(|(index, component)| match what {
-            Some(what) => *index as i32 == what,
-            None => {
-                name.is_none_or(|name| component.name.contains(name))
-                    && owner.is_none_or(|owner| i32::from(component.owner) == owner)
-            }
-        });
-        let Some((index, _)) = found else {
+        let components = 1..self.game().components.len();
+        let what = usize::try_from(what).ok();
+        let Some(what) = what.filter(|what| components.contains(what)) else {
             return Some(-1);
         };
-        let site = self.pieces(index)?.lowest().filter(|site| *site < board);
+        let site = self.pieces(what)?.lowest().filter(|site| *site < board);
         Some(site.map_or(-1, |site| site as i32))
     }
 
