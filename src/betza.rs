@@ -14,6 +14,7 @@ pub mod classical;
 mod directions;
 mod hint;
 mod ludeme;
+mod mode;
 mod parse;
 mod print;
 mod reach;
@@ -61,6 +62,20 @@ pub struct Move {
     pub capture: bool,
     /// Only as the piece's first move.
     pub initial: bool,
+}
+
+impl Move {
+    /// A plain leap to an empty square, at any time.
+    pub fn leap(by: (i8, i8)) -> Move {
+        Move {
+            dx: by.0,
+            dy: by.1,
+            stride: by,
+            way: Way::Leap,
+            capture: false,
+            initial: false,
+        }
+    }
 }
 
 /// A move in two legs that turns on the way.

@@ -211,6 +211,14 @@ fn classical_pieces_come_back() {
     }
 }
 
+/// What can only take has no move by itself, and is asked among pieces for company.
+#[test]
+fn pieces_that_only_capture_come_back() {
+    for text in ["cnQ", "cK", "cR4", "cNcjB"] {
+        round_trip(text);
+    }
+}
+
 fn term(bent: bool) -> BoxedStrategy<String> {
     let dirs = prop::sample::select(vec![
         "", "", "f", "b", "l", "r", "s", "v", "fl", "br", "ff", "fs", "ffr", "bb",
@@ -256,10 +264,10 @@ proptest! {
     fn a_piece_that_is_asked_gives_its_betza_back(terms in prop::collection::vec(term(false), 1..3)) {
         let text = terms.concat();
         if let Ok(betza) = text.parse::<Betza>() {
-            // It must have a move on an empty board: what can only capture is asked among other
-            // pieces, which stand in the way of some leaps.
+            // Whether it has moved is seen after a move on an empty board: it must have one.
             let alone = |way| !matches!(way, Way::Hop | Way::Grasshop | Way::Jump);
-            if betza.moves.iter().any(|m| !m.capture && alone(m.way)) {
+            let moves = betza.moves.iter().any(|m| !m.capture && alone(m.way));
+            if moves || betza.moves.iter().all(|m| !m.initial) {
                 round_trip(&text);
             }
         }

@@ -19,9 +19,10 @@ use std::collections::BTreeSet;
 
 use super::{
     Betza,
+    mode::Mode,
     parse::{Error, terms},
 };
-use term::{Mode, Term};
+use term::Term;
 
 /// The moves of a piece as ludemes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

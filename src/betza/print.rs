@@ -5,6 +5,7 @@ use std::{
     fmt,
 };
 
+use super::mode::{Forms, Mode, by_mode};
 use super::{ATOMS, Betza, FURTHEST, Move, Way, directions};
 
 /// How a group of moves is written, directions aside.
@@ -15,13 +16,6 @@ struct Form {
     /// First and last stride of a ride; both 1 for a leap.
     strides: (i8, i8),
     way: Way,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Mode {
-    Both,
-    Move,
-    Capture,
 }
 
 fn sides(leap: (i8, i8)) -> (i8, i8) {
@@ -71,7 +65,7 @@ fn forms(stride: (i8, i8), way: Way, reach: &BTreeSet<i8>, initial: bool) -> Vec
 }
 
 /// Groups the moves of one mode and time: form → directions.
-fn group(moves: impl Iterator<Item = Move>) -> BTreeMap<Form, BTreeSet<(i8, i8)>> {
+fn group(moves: impl Iterator<Item = Move>) -> Forms<Form> {
     let mut lines: BTreeMap<(Way, (i8, i8), bool), BTreeSet<i8>> = BTreeMap::new();
     for m in moves {
         let k = if m.stride.0 != 0 {
@@ -109,7 +103,7 @@ fn group(moves: impl Iterator<Item = Move>) -> BTreeMap<Form, BTreeSet<(i8, i8)>
             reach.insert(1);
         }
     }
-    let mut grouped: BTreeMap<Form, BTreeSet<(i8, i8)>> = BTreeMap::new();
+    let mut grouped: Forms<Form> = BTreeMap::new();
     for ((way, stride, initial), reach) in lines {
         for (form, leap) in forms(stride, way, &reach, initial) {
             grouped.entry(form).or_default().insert(leap);
@@ -123,23 +117,8 @@ impl fmt::Display for Betza {
         let quiet = group(self.moves.iter().copied().filter(|m| !m.capture));
         let takes = group(self.moves.iter().copied().filter(|m| m.capture));
         let mut terms: BTreeMap<(bool, Mode, Form), BTreeSet<(i8, i8)>> = BTreeMap::new();
-        let forms: BTreeSet<Form> = quiet.keys().chain(takes.keys()).copied().collect();
-        let none = BTreeSet::new();
-        for form in forms {
-            let (q, t) = (
-                quiet.get(&form).unwrap_or(&none),
-                takes.get(&form).unwrap_or(&none),
-            );
-            let parts = [
-                (Mode::Both, q & t),
-                (Mode::Move, q - t),
-                (Mode::Capture, t - q),
-            ];
-            for (mode, leaps) in parts {
-                if !leaps.is_empty() {
-                    terms.insert((form.initial, mode, form), leaps);
-                }
-            }
+        for (form, mode, leaps) in by_mode(&quiet, &takes) {
+            terms.insert((form.initial, mode, form), leaps);
         }
         // W and F with all directions are a K, R and B a Q.
         let mut written = Vec::new();

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::{
     direction::{absolute, relative},
     range,
-    term::{Mode, Term, terms},
+    term::{Term, terms},
 };
-use crate::betza::{Bent, Way};
+use crate::betza::{Bent, Way, mode::Mode};
 
 /// Whether ludemes say it; else why not.
 pub(super) fn check(bent: &Bent) -> Result<(), &'static str> {

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    direction::turned,
-    term::{Mode, Term},
-};
-use crate::betza::{Way, directions::all};
+use super::{direction::turned, term::Term};
+use crate::betza::{Way, directions::all, mode::Mode};
 
 type Leap = (i8, i8);
 

@@ -2,20 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::betza::mode::{Forms, Mode, by_mode};
 use crate::betza::{Betza, FURTHEST, Move, Way};
 
 type Leap = (i8, i8);
 
 /// The last stride of a ride without end.
 pub(super) const ENDLESS: i8 = i8::MAX;
-
-/// Whether moves, captures or both are meant.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Mode {
-    Both,
-    Move,
-    Capture,
-}
 
 /// Moves of one kind in several directions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +34,7 @@ impl Term {
 type Form = (bool, Way, i8, i8, Leap);
 
 /// Rides and leaps of the moves, or of the captures: form → directions.
-fn forms<'m>(moves: impl Iterator<Item = &'m Move>) -> BTreeMap<Form, BTreeSet<Leap>> {
+fn forms<'m>(moves: impl Iterator<Item = &'m Move>) -> Forms<Form> {
     let mut lines: BTreeMap<(bool, Way, Leap), BTreeSet<i8>> = BTreeMap::new();
     for m in moves {
         let line = lines.entry((m.initial, m.way, m.stride)).or_default();
@@ -97,32 +90,15 @@ fn runs(numbers: &BTreeSet<i8>) -> Vec<(i8, i8)> {
 pub(super) fn terms(betza: &Betza) -> Vec<Term> {
     let quiet = forms(betza.moves.iter().filter(|m| !m.capture));
     let takes = forms(betza.moves.iter().filter(|m| m.capture));
-    let all: BTreeSet<Form> = quiet.keys().chain(takes.keys()).copied().collect();
-    let none = BTreeSet::new();
-    let mut found = Vec::new();
-    for form in all {
-        let (q, t) = (
-            quiet.get(&form).unwrap_or(&none),
-            takes.get(&form).unwrap_or(&none),
-        );
-        let parts = [
-            (Mode::Both, q & t),
-            (Mode::Move, q - t),
-            (Mode::Capture, t - q),
-        ];
-        for (mode, strides) in parts {
-            if !strides.is_empty() {
-                let (initial, way, first, last, _) = form;
-                found.push(Term {
-                    initial,
-                    mode,
-                    way,
-                    first,
-                    last,
-                    strides,
-                });
-            }
-        }
-    }
-    found
+    let by_mode = by_mode(&quiet, &takes).into_iter();
+    by_mode
+        .map(|((initial, way, first, last, _), mode, strides)| Term {
+            initial,
+            mode,
+            way,
+            first,
+            last,
+            strides,
+        })
+        .collect()
 }

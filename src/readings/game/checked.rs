@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Placed, Probed, Square, moves::Leap};
 use crate::{
-    betza::{Betza, Move, Way},
+    betza::{Betza, Move},
     play::{Context, Rng},
 };
 
@@ -44,14 +44,7 @@ impl<'g> Probed<'g> {
                 if known(&side.ordinary) || known(&side.first) || known(&side.extra) {
                     continue;
                 }
-                moves.insert(Move {
-                    dx,
-                    dy,
-                    stride: (dx, dy),
-                    way: Way::Leap,
-                    capture: false,
-                    initial: false,
-                });
+                moves.insert(Move::leap((dx, dy)));
             }
         }
         moves

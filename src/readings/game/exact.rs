@@ -118,6 +118,9 @@ impl<'g> Probed<'g> {
             .filter(|side| side.component != usize::from(piece.what))
             .max_by_key(|side| side.count)
             .map_or(usize::from(piece.what), |side| side.component);
+        let steps = gcd(leap.0, leap.1);
+        let along = (1..=steps).map(|k| (leap.0 / steps * k, leap.1 / steps * k));
+        let way: Vec<Square> = along.filter_map(at).collect();
         let victims = if capture {
             self.victims(player)
         } else {
@@ -132,7 +135,10 @@ impl<'g> Probed<'g> {
                     pieces.push((to, self.moved(*victim)));
                 }
                 let context = self.probing(&pieces, player, late);
-                self.targets(context, from).contains(&to)
+                // Company in the way says nothing of the leap.
+                let company = self.company_in(&context, &pieces);
+                let free = way.iter().all(|square| !company.contains(square));
+                free && self.targets(context, from).contains(&to)
             })
         };
         classify(leap, &open)

@@ -38,6 +38,21 @@ impl<'g> Probed<'g> {
         found
     }
 
+    /// Where pieces stand that are only there for company.
+    pub(super) fn company_in(
+        &self,
+        context: &Context<'g>,
+        pieces: &[(Square, Piece)],
+    ) -> BTreeSet<Square> {
+        if self.company == Company::Nobody && self.shy.is_empty() {
+            return BTreeSet::new();
+        }
+        let squares = self.board_of(context).into_iter().map(|p| p.square);
+        squares
+            .filter(|s| pieces.iter().all(|(q, _)| q != s))
+            .collect()
+    }
+
     /// The same, without the pieces that are only there for company.
     fn met(
         &self,
@@ -45,16 +60,7 @@ impl<'g> Probed<'g> {
         from: Square,
         pieces: &[(Square, Piece)],
     ) -> BTreeSet<Square> {
-        let occupied: BTreeSet<Square> = if self.company != Company::Nobody || !self.shy.is_empty()
-        {
-            self.board_of(&context)
-                .into_iter()
-                .map(|p| p.square)
-                .filter(|s| pieces.iter().all(|(q, _)| q != s))
-                .collect()
-        } else {
-            BTreeSet::new()
-        };
+        let occupied = self.company_in(&context, pieces);
         let mut found = self.targets(context, from);
         found.retain(|s| !occupied.contains(s));
         found
@@ -105,17 +111,11 @@ impl<'g> Probed<'g> {
             self.shy.insert(side.component);
             let together = self.met(self.probing(&pieces, player, true), square, &pieces);
             self.shy.remove(&side.component);
-            moves.extend(alone.difference(&together).map(|to| {
-                let (dx, dy) = self.leap(square, *to, player);
-                Move {
-                    dx,
-                    dy,
-                    stride: (dx, dy),
-                    way: Way::Leap,
-                    capture: false,
-                    initial: false,
-                }
-            }));
+            moves.extend(
+                alone
+                    .difference(&together)
+                    .map(|to| Move::leap(self.leap(square, *to, player))),
+            );
         }
         // A few lost to the friend's own square or lines are no difference of rules.
         if moves.len() < 3 {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    betza::{Betza, Move, Way},
+    betza::{Betza, Move},
     play::Context,
     readings::game::Probed,
 };
@@ -62,12 +62,9 @@ impl Probed<'_> {
         }
         let at_start = side.squares.contains(&from);
         let found = Move {
-            dx: leap.0,
-            dy: leap.1,
-            stride: leap,
-            way: Way::Leap,
             capture,
             initial: at_start,
+            ..Move::leap(leap)
         };
         if at_start && early {
             side.first.moves.insert(found);
