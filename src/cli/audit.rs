@@ -18,11 +18,11 @@ use crate::{
     readings::{
         Claim, Verdict,
         code::Code,
-        document::about,
+        document::{Passage, about},
         game::Probed,
         report::{self, Compared},
         text::read_document,
-        verdict,
+        verdict::{self, Diff},
     },
 };
 
@@ -52,6 +52,17 @@ struct Audited {
 }
 
 impl Audited {
+    /// Keeps what was found in one passage of the game's text.
+    fn keep(&mut self, diff: Diff, passage: &Passage) {
+        for finding in diff.findings {
+            let mut claim = finding.claim;
+            claim.game.clone_from(&self.name);
+            claim.text = passage.name.into();
+            claim.span = None;
+            self.claims.push(claim);
+        }
+    }
+
     fn count(&self, verdict: Verdict) -> usize {
         let found = self.claims.iter().filter(|c| c.verdict == Some(verdict));
         found.count()
@@ -225,13 +236,7 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
             for (passage, reading) in &read {
                 let why = why.to_string();
                 let diff = verdict::judge_unasked(reading, &reading.claims, &game, &why);
-                for finding in diff.findings {
-                    let mut claim = finding.claim;
-                    claim.game.clone_from(&name);
-                    claim.text = passage.name.into();
-                    claim.span = None;
-                    audited.claims.push(claim);
-                }
+                audited.keep(diff, passage);
             }
             audited.failed = Some(why.to_string());
             return audited;
@@ -269,13 +274,7 @@ fn audit(file: &str, text: &Arc<str>, session: &Session) -> Audited {
         }
         audited.html = format!("<a id=\"{key}\"></a>\n{}", audited.html);
         audited.markdown += &report::markdown(&compared);
-        for finding in diff.findings {
-            let mut claim = finding.claim;
-            claim.game.clone_from(&name);
-            claim.text = passage.name.into();
-            claim.span = None;
-            audited.claims.push(claim);
-        }
+        audited.keep(diff, passage);
     }
     audited
 }
