@@ -89,30 +89,22 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | BoolOp::AllPassed {}
                 | BoolOp::WasPass {}
         ),
+        Op::Region(op) if op.is_of_the_board() => true,
         Op::Region(op) => matches!(
             op,
-            RegionOp::Const { .. }
-                | RegionOp::Sites { .. }
-                | RegionOp::Shape { .. }
-                | RegionOp::Row { .. }
-                | RegionOp::Column { .. }
-                | RegionOp::SitePhase { .. }
-                | RegionOp::Layer { .. }
-                | RegionOp::Side { .. }
-                | RegionOp::Named {
-                    role: None
-                        | Some(
-                            Role::Mover
-                                | Role::Next
-                                | Role::Player(_)
-                                | Role::Neutral
-                                | Role::All
-                                | Role::Each
-                                | Role::Shared
-                        ),
-                    ..
-                }
-                | RegionOp::Start { .. }
+            RegionOp::Named {
+                role: None
+                    | Some(
+                        Role::Mover
+                            | Role::Next
+                            | Role::Player(_)
+                            | Role::Neutral
+                            | Role::All
+                            | Role::Each
+                            | Role::Shared
+                    ),
+                ..
+            } | RegionOp::Start { .. }
                 | RegionOp::Empty { .. }
                 | RegionOp::Occupied {
                     container: None,
@@ -127,10 +119,6 @@ pub(super) fn is_readable(op: &Op) -> bool {
                     condition: None,
                     ..
                 }
-                | RegionOp::Expand { .. }
-                | RegionOp::Difference { .. }
-                | RegionOp::Union { .. }
-                | RegionOp::Intersection { .. }
                 | RegionOp::If { .. }
         ),
         Op::Ints(_) => false,
