@@ -167,6 +167,15 @@ impl Topology {
         self.elements[t as usize].len()
     }
 
+    /// The kind by which a site is recorded: what lies past the board's sites is a cell of another
+    /// container (a hand, dice), whatever is played on.
+    pub fn kind_of(&self, t: SiteType, site: i32) -> SiteType {
+        match usize::try_from(site) {
+            Ok(site) if site >= self.len(t) => SiteType::Cell,
+            _ => t,
+        }
+    }
+
     /// Whether there is nothing on which to play.
     pub fn is_empty(&self) -> bool {
         self.elements.iter().all(Vec::is_empty)

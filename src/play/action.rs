@@ -8,7 +8,6 @@ mod track;
 use super::Context;
 use super::moves::{Action, Change, Move};
 use crate::ir::MovesId;
-use crate::topology::SiteType;
 use smallvec::SmallVec;
 
 impl<'g> Context<'g> {
@@ -67,11 +66,8 @@ impl<'g> Context<'g> {
             change => self.apply_change(change),
         }
         let mut action = action.clone();
-        // What is put on a site past the board's is on a cell of another container, and recorded so.
-        if let Change::Add { kind, site, .. } = &mut action.change
-            && usize::try_from(*site).is_ok_and(|site| site >= self.game.topology.len(*kind))
-        {
-            *kind = SiteType::Cell;
+        if let Change::Add { kind, site, .. } = &mut action.change {
+            *kind = self.game.topology.kind_of(*kind, *site);
         }
         done.push(action);
     }

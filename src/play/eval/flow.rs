@@ -431,11 +431,13 @@ impl Context<'_> {
             (None, None, None) if copies => ((height - 1).max(0), 0),
             (None, None, _) => (0, 0),
         };
+        let from_kind = game.topology.kind_of(*kind, from);
+        let to_kind = game.topology.kind_of(*to_kind, to);
         let change = match (copies, count) {
             (true, _) => Change::Copy {
-                from_kind: *kind,
+                from_kind,
                 from,
-                to_kind: *to_kind,
+                to_kind,
                 to,
             },
             (false, Some(count)) if stacking && level.is_none() && to_level.is_none() => {
@@ -447,17 +449,17 @@ impl Context<'_> {
                 }
             }
             (false, Some(count)) if level.is_none() && to_level.is_none() => Change::CarryCount {
-                from_kind: *kind,
+                from_kind,
                 from,
-                to_kind: *to_kind,
+                to_kind,
                 to,
                 count,
             },
             (false, _) => Change::Carry {
-                from_kind: *kind,
+                from_kind,
                 from,
                 from_level: level.unwrap_or(-1),
-                to_kind: *to_kind,
+                to_kind,
                 to,
                 to_level: to_level.unwrap_or(-1),
                 state: -1,
