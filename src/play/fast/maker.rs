@@ -128,7 +128,10 @@ impl<const W: usize> Maker<'_, W> {
                 needs,
                 guards,
                 gates,
-                loud: if effects.is_empty() {
+                loud: if effects
+                    .iter()
+                    .all(|(_, moves)| self.stays_at_target(*moves))
+                {
                     self.loud(then)
                 } else {
                     Bits::FULL

@@ -6,7 +6,9 @@ use super::bits::Bits;
 use super::maker::Maker;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
-use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, MovesOp, Op, PieceChoice, RegionOp};
+use crate::ir::{
+    BoolId, BoolOp, IntId, IntOp, MovesId, MovesOp, Op, PieceChoice, RegionId, RegionOp,
+};
 
 impl<const W: usize> Maker<'_, W> {
     /// Whether a condition asks of the cursor's sites only what stands there.
@@ -44,12 +46,7 @@ impl<const W: usize> Maker<'_, W> {
                 count: None,
                 then: None,
                 ..
-            } => match self.game.graph.region(*sites) {
-                RegionOp::Sites { sites } => sites
-                    .iter()
-                    .all(|site| matches!(self.game.graph.int(*site), IntOp::To {})),
-                _ => false,
-            },
+            } => self.is_target(*sites),
             MovesOp::If {
                 yes,
                 no,
@@ -59,6 +56,44 @@ impl<const W: usize> Maker<'_, W> {
             MovesOp::And { list, then: None } | MovesOp::Or { list, then: None } => {
                 list.iter().all(|moves| self.takes_target(*moves))
             }
+            _ => false,
+        }
+    }
+
+    /// Whether an effect takes at most what stands on `to` and keeps count of it: no other site
+    /// changes, and nobody's turn.
+    pub(super) fn stays_at_target(&self, moves: MovesId) -> bool {
+        let graph = &self.game.graph;
+        let follows = |then: &Option<MovesId>| then.is_none_or(|then| self.stays_at_target(then));
+        match graph.moves(moves) {
+            MovesOp::Remove {
+                sites,
+                level: None,
+                at_end: false,
+                count: None,
+                then,
+                ..
+            } => self.is_target(*sites) && follows(then),
+            MovesOp::If { yes, no, then, .. } => {
+                self.stays_at_target(*yes) && follows(no) && follows(then)
+            }
+            MovesOp::And { list, then } | MovesOp::Or { list, then } => {
+                list.iter().all(|moves| self.stays_at_target(*moves)) && follows(then)
+            }
+            MovesOp::SetPending { then, .. }
+            | MovesOp::SetCounter { then, .. }
+            | MovesOp::SetPlayerValue { then, .. } => follows(then),
+            _ => false,
+        }
+    }
+
+    /// Whether a region is the landing site.
+    fn is_target(&self, sites: RegionId) -> bool {
+        let graph = &self.game.graph;
+        match graph.region(sites) {
+            RegionOp::Sites { sites } => sites
+                .iter()
+                .all(|site| matches!(graph.int(*site), IntOp::To {})),
             _ => false,
         }
     }
