@@ -19,6 +19,7 @@ mod laner;
 mod maker;
 mod named;
 mod nature;
+mod order;
 mod plan;
 mod planner;
 mod readable;

@@ -328,6 +328,12 @@ impl<'p, const W: usize> Engine<'p, W> {
                     if !gates.iter().all(|gate| self.decide(gate, At::default())) {
                         continue;
                     }
+                    let mut pieces = pieces;
+                    if let Some((aim, origins)) = &self.plan.lanes[*lane].aim {
+                        let to = self.num(aim, At::default());
+                        let origins = origins.get(to as usize).copied();
+                        pieces = pieces.and(&origins.unwrap_or_default());
+                    }
                     for from in pieces {
                         self.lane(*lane, from, filter, sink);
                     }

@@ -158,8 +158,32 @@ pub(super) struct Shift<const W: usize> {
     pub distance: i32,
     /// Where it can start.
     pub from: Bits<W>,
+    /// How far away the sites are that it passes: these must be open.
+    pub over: SmallVec<[i32; 2]>,
     /// What it lands on.
     pub land: Class,
+}
+
+impl<const W: usize> Shift<W> {
+    /// Adds a move from one site to another to its shift; whether there are still few of them.
+    fn note(shifts: &mut Vec<Shift<W>>, from: usize, to: usize, over: &[u16], land: Class) -> bool {
+        let away = |site: usize| site as i32 - from as i32;
+        let over: SmallVec<[i32; 2]> = over.iter().map(|site| away(usize::from(*site))).collect();
+        let distance = away(to);
+        let known = shifts
+            .iter_mut()
+            .find(|one| one.distance == distance && one.land == land && one.over == over);
+        match known {
+            Some(shift) => shift.from.insert(from),
+            None => shifts.push(Shift {
+                distance,
+                from: Bits::of(from),
+                over,
+                land,
+            }),
+        }
+        shifts.len() <= 4
+    }
 }
 
 /// A condition of a whole lane.
@@ -218,6 +242,8 @@ pub(super) struct Lane<const W: usize> {
     pub gates: Vec<Cond<W>>,
     /// Guards on the landing site, for the occupants that `maybe` names.
     pub guards: Vec<Cond<W>>,
+    /// The one site that guards leave to land on, and for each site where it can be reached from.
+    pub aim: Option<(Num<W>, Vec<Bits<W>>)>,
     /// Effects that come before the piece is carried, other than taking what is at `to`.
     pub effects: Vec<(Option<Cond<W>>, Act<W>)>,
     /// Effects that only take what is at `to`, as carrying does anyway.
@@ -240,37 +266,66 @@ pub(super) struct Lane<const W: usize> {
 pub(super) type Reason = String;
 
 impl<const W: usize> Reach<W> {
-    /// Leaps by distance, where there are few and nothing else is asked.
-    pub fn shifts(&self) -> Vec<Shift<W>> {
-        let mut shifts: Vec<Shift<W>> = Vec::new();
-        let Reach::Leap(table) = self else {
-            return shifts;
+    /// Leaps and short rides by distance, where there are few and nothing else is asked.
+    pub fn shifts(&self, guarded: bool) -> Vec<Shift<W>> {
+        let mut shifts = Vec::new();
+        let few = match self {
+            Reach::Leap(table) => table.iter().enumerate().all(|(from, groups)| {
+                groups.iter().all(|group| {
+                    group.maybe.0 == 0
+                        && group
+                            .targets
+                            .into_iter()
+                            .all(|to| Shift::note(&mut shifts, from, to, &[], group.sure_class))
+                })
+            }),
+            Reach::Ride { rays, land, .. } => {
+                !guarded
+                    && rays.iter().enumerate().all(|(from, rays)| {
+                        rays.iter().all(|ray| {
+                            ray.sites.iter().enumerate().all(|(steps, to)| {
+                                let to = usize::from(*to);
+                                !ray.landing.has(to)
+                                    || Shift::note(
+                                        &mut shifts,
+                                        from,
+                                        to,
+                                        &ray.sites[..steps],
+                                        *land,
+                                    )
+                            })
+                        })
+                    })
+            }
+            Reach::Walk { .. } => false,
         };
+        if few { shifts } else { Vec::new() }
+    }
+
+    /// The only site to land on, where a guard names it before any move is looked at, and the sites
+    /// from where each can be reached.
+    pub fn aim(&self, guards: &[Cond<W>]) -> Option<(Num<W>, Vec<Bits<W>>)> {
+        let Reach::Leap(table) = self else {
+            return None;
+        };
+        if self.has_sure() {
+            return None;
+        }
+        let aim = guards.iter().find_map(|guard| match guard {
+            Cond::Compare(Compare::Eq, Num::To, aim) | Cond::Compare(Compare::Eq, aim, Num::To)
+                if aim.is_fixed() =>
+            {
+                Some(aim.clone())
+            }
+            _ => None,
+        })?;
+        let mut origins = vec![Bits::EMPTY; table.len()];
         for (from, groups) in table.iter().enumerate() {
-            for group in groups {
-                if group.maybe.0 != 0 {
-                    return Vec::new();
-                }
-                for to in group.targets {
-                    let distance = to as i32 - from as i32;
-                    let known = shifts
-                        .iter_mut()
-                        .find(|shift| shift.distance == distance && shift.land == group.sure_class);
-                    match known {
-                        Some(shift) => shift.from.insert(from),
-                        None => shifts.push(Shift {
-                            distance,
-                            from: Bits::of(from),
-                            land: group.sure_class,
-                        }),
-                    }
-                    if shifts.len() > 4 {
-                        return Vec::new();
-                    }
-                }
+            for to in groups.iter().flat_map(|group| group.targets) {
+                origins[to].insert(from);
             }
         }
-        shifts
+        Some((aim, origins))
     }
 
     /// Whether it has targets for which no guard is left to ask.

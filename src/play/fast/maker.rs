@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
+use super::code::Cond;
 use super::lane::{Group, Lane, Need, Occupants, Reach, Reason};
 use super::resolve::Resolver;
 use super::statics::Statics;
@@ -109,7 +110,7 @@ impl<const W: usize> Maker<'_, W> {
             // What no target is sure of is asked before any target is looked at.
             let mut gates = Vec::new();
             let guards = guards.iter().map(cond);
-            let guards = match reach.has_sure() {
+            let guards: Vec<Cond<W>> = match reach.has_sure() {
                 true => guards.collect(),
                 false => guards
                     .filter_map(|guard| guard.without_gates(&mut gates))
@@ -120,10 +121,11 @@ impl<const W: usize> Maker<'_, W> {
                 made_by,
                 spots: reach.spots(),
                 shifts: if needs.iter().all(Need::is_state) {
-                    reach.shifts()
+                    reach.shifts(!guards.is_empty())
                 } else {
                     Vec::new()
                 },
+                aim: reach.aim(&guards),
                 reach,
                 needs,
                 guards,

@@ -6,6 +6,7 @@ use super::ahead::Ahead;
 use super::bits::Bits;
 use super::danger::collect;
 use super::lane::Reason;
+use super::order::ordered;
 use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static};
 use super::resolve::{Resolver, entries};
@@ -191,7 +192,7 @@ impl<const W: usize> Planner<'_, W> {
                 by_mover.push(if mover == 0 {
                     Gen::All(Vec::new())
                 } else {
-                    self.generator(phase.play, &place)?
+                    ordered(self.generator(phase.play, &place)?, mover)
                 });
             }
             self.plan.play.push(by_mover);

@@ -23,7 +23,10 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
         }
         for shift in &lane.shifts {
-            let from = pieces.and(&shift.from);
+            let mut from = pieces.and(&shift.from);
+            for distance in &shift.over {
+                from = from.and(&self.open(lane).shifted(-distance));
+            }
             let land = self.board.having(&shift.land);
             let targets = from.shifted(shift.distance).and(&land);
             if targets.is_empty() {
@@ -33,6 +36,16 @@ impl<'p, const W: usize> Engine<'p, W> {
                 None => sink.shifted(index, shift.distance, targets),
                 Some(filter) => self.safe_swarm(index, shift.distance, from, targets, filter, sink),
             }
+        }
+    }
+
+    /// The sites that a ride passes.
+    fn open(&self, lane: &Lane<W>) -> Bits<W> {
+        match &lane.reach {
+            Reach::Ride {
+                open: Some(open), ..
+            } => self.board.having(open),
+            _ => Bits::FULL.without(&self.board.occupied),
         }
     }
 
