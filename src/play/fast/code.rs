@@ -91,6 +91,11 @@ pub(super) enum Cond<const W: usize> {
     Any(Vec<Cond<W>>),
     If(Box<(Cond<W>, Cond<W>, Cond<W>)>),
     Compare(Compare, Num<W>, Num<W>),
+    /// Whether the state of a given site is so.
+    StateAt {
+        site: usize,
+        state: i16,
+    },
     In(Vec<Num<W>>, Set<W>),
     Empty(Num<W>),
     Occupied(Num<W>),
@@ -104,6 +109,11 @@ pub(super) enum Cond<const W: usize> {
     Threatened {
         what: Num<W>,
         sites: Set<W>,
+        by: Option<MovesId>,
+    },
+    /// Whether a component is threatened where it stands.
+    Checked {
+        what: Num<W>,
         by: Option<MovesId>,
     },
     NoMoves(Role),

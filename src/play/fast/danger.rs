@@ -7,7 +7,7 @@ use super::code::Cond;
 use super::lane::Reason;
 use super::plan::{Gen, King, Threat};
 use super::planner::{Place, Planner};
-use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, RegionId, RegionOp, Role};
+use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, Role};
 
 impl<const W: usize> Planner<'_, W> {
     /// Plans the threats to every component that the question may be about.
@@ -179,15 +179,6 @@ impl<const W: usize> Planner<'_, W> {
         (king, rest)
     }
 
-    /// Whether a region is the site where a component stands.
-    pub(super) fn stands(&self, what: IntId, sites: RegionId) -> bool {
-        let graph = &self.plan.game.graph;
-        let RegionOp::Sites { sites } = graph.region(sites) else {
-            return false;
-        };
-        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: place, state: None, .. } if *place == what))
-    }
-
     fn safe_king(&self, condition: BoolId) -> Option<King> {
         let game = self.plan.game;
         let BoolOp::Not { a } = game.graph.boolean(condition) else {
@@ -211,7 +202,7 @@ impl<const W: usize> Planner<'_, W> {
         else {
             return None;
         };
-        if !self.stands(*what, *sites) {
+        if !self.resolver().stands(*what, *sites) {
             return None;
         }
         let mut components = vec![0];

@@ -6,6 +6,7 @@
 
 use super::code::{Cond, Num, Set};
 use super::plan::Gen;
+use crate::ir::Compare;
 
 /// The same generator, asked in a better order.
 pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
@@ -127,6 +128,7 @@ impl<const W: usize> Cond<W> {
     fn cost(&self) -> u32 {
         match self {
             Cond::Const(_) | Cond::Pending | Cond::AllPassed | Cond::WasPass => 0,
+            Cond::StateAt { .. } => 1,
             Cond::Not(a) => a.cost(),
             Cond::All(terms) | Cond::Any(terms) => terms.iter().map(Cond::cost).sum(),
             Cond::If(parts) => parts.0.cost() + parts.1.cost() + parts.2.cost(),
@@ -136,7 +138,7 @@ impl<const W: usize> Cond<W> {
             Cond::Enemy(who) | Cond::Active(who) => 1 + who.cost(),
             Cond::Vacant(set) => set.cost(),
             Cond::CanMove(_) => 20,
-            Cond::Threatened { .. } => 50,
+            Cond::Threatened { .. } | Cond::Checked { .. } => 50,
             Cond::NoMoves(_) | Cond::Slow(_) => 1_000,
         }
     }
@@ -151,17 +153,21 @@ impl<const W: usize> Cond<W> {
             Cond::Not(a) => Cond::Not(Box::new(a.of_mover(mover))),
             Cond::All(terms) => Cond::All(all(terms)),
             Cond::Any(terms) => Cond::Any(all(terms)),
-            Cond::Compare(how, a, b) => Cond::Compare(how, a.of_mover(mover), b.of_mover(mover)),
+            Cond::Compare(how, a, b) => {
+                let (a, b) = (a.of_mover(mover), b.of_mover(mover));
+                let value = match b {
+                    Num::Const(value) => i16::try_from(value).ok(),
+                    _ => None,
+                };
+                match (how, a.state_of(), value) {
+                    (Compare::Eq, Some(site), Some(state)) => Cond::StateAt { site, state },
+                    _ => Cond::Compare(how, a, b),
+                }
+            }
             Cond::Empty(site) => Cond::Empty(site.of_mover(mover)),
             Cond::Occupied(site) => Cond::Occupied(site.of_mover(mover)),
-            Cond::Threatened { what, sites, by } => Cond::Threatened {
+            Cond::Checked { what, by } => Cond::Checked {
                 what: what.of_mover(mover),
-                sites: match sites {
-                    Set::Sites(sites) => {
-                        Set::Sites(sites.into_iter().map(|site| site.of_mover(mover)).collect())
-                    }
-                    other => other,
-                },
                 by,
             },
             other => other,
@@ -213,6 +219,17 @@ impl<const W: usize> Num<W> {
                 }
             }
             other => other,
+        }
+    }
+
+    /// The site whose state it is, where that is given.
+    fn state_of(&self) -> Option<usize> {
+        match self {
+            Num::State(site) => match **site {
+                Num::Const(site) => usize::try_from(site).ok(),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -65,6 +65,15 @@ impl<const W: usize> Resolver<'_, W> {
         }
     }
 
+    /// Whether a region is the site where a component stands.
+    pub fn stands(&self, what: IntId, sites: RegionId) -> bool {
+        let graph = &self.game.graph;
+        let RegionOp::Sites { sites } = graph.region(sites) else {
+            return false;
+        };
+        matches!(sites[..], [site] if matches!(graph.int(site), IntOp::Where { what: place, state: None, .. } if *place == what))
+    }
+
     pub fn num(&self, id: IntId) -> Num<W> {
         let game = self.game;
         let slow = Num::Slow(id);
@@ -441,6 +450,15 @@ impl<const W: usize> Resolver<'_, W> {
             } => match self.pieces(*role, *of, name.as_deref(), *region) {
                 Some(set) => Cond::Vacant(set),
                 None => Cond::Slow(id),
+            },
+            BoolOp::Threatened {
+                what: Some(what),
+                sites,
+                by,
+                ..
+            } if self.stands(*what, *sites) => Cond::Checked {
+                what: self.num(*what),
+                by: *by,
             },
             BoolOp::Threatened {
                 what: Some(what),

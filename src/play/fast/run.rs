@@ -6,7 +6,7 @@ use super::bits::Bits;
 use super::code::{Cond, Num, Set};
 use super::engine::Engine;
 use super::value::{At, View};
-use crate::ir::Role;
+use crate::ir::{MovesId, Role};
 
 impl<'p, const W: usize> Engine<'p, W> {
     /// A number.
@@ -66,16 +66,8 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
             Num::Lowest(set) => self.lowest(set, at),
-            Num::Where(what) => {
-                let what = self.num(what, at) as usize;
-                let sites = self.board.pieces.get(what).copied();
-                sites
-                    .unwrap_or_default()
-                    .and(&self.plan.board)
-                    .lowest()
-                    .map_or(-1, |site| site as i32)
-            }
-            Num::Count(set) => self.set(set, at).len() as i32,
+            Num::Where(what) => self.place_of(what, at),
+            Num::Count(set) => self.count(set, at),
             Num::Ahead {
                 at: place,
                 by_component,
@@ -90,16 +82,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 from,
                 to,
                 distances,
-            } => {
-                let from = self.num(from, at);
-                let to = self.set(to, at);
-                let Some(distances) = distances.get(from as usize) else {
-                    return 0;
-                };
-                to.filter_map(|site| distances.get(site).copied())
-                    .min()
-                    .unwrap_or(0)
-            }
+            } => self.steps(from, to, distances, at),
             Num::PlayerValue(player) => {
                 let player = self.num(player, at) as usize;
                 self.board.quick.values.get(player).copied().unwrap_or(-1)
@@ -108,11 +91,49 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
+    #[inline]
     fn what_at(&mut self, site: &'p Num<W>, at: At) -> u8 {
         let site = self.num(site, at) as usize;
         self.board.what.get(site).copied().unwrap_or(0)
     }
 
+    /// The lowest board site of a component.
+    #[inline(never)]
+    fn place_of(&mut self, what: &'p Num<W>, at: At) -> i32 {
+        let what = self.num(what, at) as usize;
+        let sites = self.board.pieces.get(what).copied();
+        sites
+            .unwrap_or_default()
+            .and(&self.plan.board)
+            .lowest()
+            .map_or(-1, |site| site as i32)
+    }
+
+    #[inline(never)]
+    fn count(&mut self, set: &'p Set<W>, at: At) -> i32 {
+        self.set(set, at).len() as i32
+    }
+
+    /// The least distance of a site to a set.
+    #[inline(never)]
+    fn steps(
+        &mut self,
+        from: &'p Num<W>,
+        to: &'p Set<W>,
+        distances: &'p [Vec<i32>],
+        at: At,
+    ) -> i32 {
+        let from = self.num(from, at);
+        let to = self.set(to, at);
+        let Some(distances) = distances.get(from as usize) else {
+            return 0;
+        };
+        to.filter_map(|site| distances.get(site).copied())
+            .min()
+            .unwrap_or(0)
+    }
+
+    #[inline(never)]
     fn lowest(&mut self, set: &'p Set<W>, at: At) -> i32 {
         let sites = self.set(set, at).and(&self.plan.board);
         sites.lowest().map_or(-1, |site| site as i32)
@@ -208,20 +229,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let a = self.num(a, at);
                 how.holds(a, self.num(b, at))
             }
-            Cond::In(sites, set) => {
-                let mut inside = true;
-                for site in sites {
-                    let site = self.num(site, at);
-                    inside &= (0..W as i32 * 64).contains(&site)
-                        && match set {
-                            Set::Fixed(by_mover) => by_mover
-                                .get(usize::from(self.board.quick.mover))
-                                .is_some_and(|bits| bits.has(site as usize)),
-                            set => self.set(set, at).has(site as usize),
-                        };
-                }
-                inside
+            Cond::StateAt { site, state } => {
+                self.board.state.get(*site).copied().unwrap_or(0) == *state
             }
+            Cond::In(sites, set) => self.are_in(sites, set, at),
             Cond::Empty(site) => {
                 let site = self.num(site, at);
                 site >= 0 && !self.is_occupied(site)
@@ -243,33 +254,76 @@ impl<'p, const W: usize> Engine<'p, W> {
             Cond::AllPassed => self.board.quick.passes as usize >= self.plan.game.player_count(),
             Cond::WasPass => self.board.quick.last_pass,
             Cond::Threatened { what, sites, by } => {
-                if self.asking.threat {
-                    return false;
-                }
-                let what = self.num(what, at);
-                if what <= 0 {
-                    return false;
-                }
-                let sites = self.set(sites, at).and(&self.plan.board);
-                sites
-                    .into_iter()
-                    .any(|site| self.threatened(what as u8, site, *by))
+                !self.asking.threat && self.any_threatened(what, sites, *by, at)
             }
+            Cond::Checked { what, by } => !self.asking.threat && self.checked(what, *by, at),
             Cond::NoMoves(role) => self.no_moves(*role),
-            Cond::CanMove(moves) => {
-                let plan = self.plan;
-                let asked = if self.asking.threat {
-                    &plan.asked_in_threat
-                } else {
-                    &plan.asked
-                };
-                asked.get(moves).is_some_and(|by_mover| {
-                    let mover = usize::from(self.board.quick.mover);
-                    self.gives_any(&by_mover[mover])
-                })
-            }
+            Cond::CanMove(moves) => self.can_move(*moves),
             Cond::Slow(id) => self.sight().holds(*id, at).unwrap_or(false),
         }
+    }
+
+    /// Whether all of some sites are in a set. This and the questions that follow stand by
+    /// themselves so that asking the others costs no more than they need.
+    #[inline(never)]
+    fn are_in(&mut self, sites: &'p [Num<W>], set: &'p Set<W>, at: At) -> bool {
+        let mut inside = true;
+        for site in sites {
+            let site = self.num(site, at);
+            inside &= (0..W as i32 * 64).contains(&site)
+                && match set {
+                    Set::Fixed(by_mover) => by_mover
+                        .get(usize::from(self.board.quick.mover))
+                        .is_some_and(|bits| bits.has(site as usize)),
+                    set => self.set(set, at).has(site as usize),
+                };
+        }
+        inside
+    }
+
+    /// Whether a component is threatened on one of some sites.
+    #[inline(never)]
+    fn any_threatened(
+        &mut self,
+        what: &'p Num<W>,
+        sites: &'p Set<W>,
+        by: Option<MovesId>,
+        at: At,
+    ) -> bool {
+        let what = self.num(what, at);
+        if what <= 0 {
+            return false;
+        }
+        let sites = self.set(sites, at).and(&self.plan.board);
+        sites
+            .into_iter()
+            .any(|site| self.threatened(what as u8, site, by))
+    }
+
+    /// Whether a component is threatened where it stands.
+    #[inline(never)]
+    fn checked(&mut self, what: &'p Num<W>, by: Option<MovesId>, at: At) -> bool {
+        let Ok(what) = u8::try_from(self.num(what, at)) else {
+            return false;
+        };
+        let sites = self.board.pieces.get(usize::from(what)).copied();
+        let site = sites.unwrap_or_default().and(&self.plan.board).lowest();
+        what != 0 && site.is_some_and(|site| self.threatened(what, site, by))
+    }
+
+    /// Whether a generator gives the mover a move.
+    #[inline(never)]
+    fn can_move(&mut self, moves: MovesId) -> bool {
+        let plan = self.plan;
+        let asked = if self.asking.threat {
+            &plan.asked_in_threat
+        } else {
+            &plan.asked
+        };
+        asked.get(&moves).is_some_and(|by_mover| {
+            let mover = usize::from(self.board.quick.mover);
+            self.gives_any(&by_mover[mover])
+        })
     }
 
     /// Who plays a role.
