@@ -6,20 +6,24 @@
 //! the game is the reference evaluator's to say, and the two are tested against each other.
 
 mod ahead;
+mod along;
 mod apply;
 mod attack;
+mod barred;
 mod bits;
 mod board;
 mod code;
 mod danger;
 mod effect;
 mod engine;
+mod footprint;
 mod lane;
 mod laner;
 mod maker;
 mod named;
 mod nature;
 mod order;
+mod path;
 mod plan;
 mod planner;
 mod readable;
@@ -27,6 +31,7 @@ mod resolve;
 mod run;
 mod safety;
 mod sample;
+mod screen;
 mod sight;
 mod sink;
 mod slide;

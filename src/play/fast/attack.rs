@@ -5,6 +5,7 @@
 
 use smallvec::SmallVec;
 
+use super::barred::Barred;
 use super::bits::Bits;
 use super::board::Board;
 use super::code::Cond;
@@ -43,6 +44,8 @@ pub(super) struct Threats<const W: usize> {
     pub star: Vec<Bits<W>>,
     /// The components that ride.
     pub riders: u64,
+    /// Lanes by what stands between.
+    pub barred: Vec<Barred<W>>,
     /// Lanes with conditions.
     pub conditional: Vec<Conditional<W>>,
 }
@@ -60,6 +63,7 @@ impl<const W: usize> Threats<W> {
             lines: vec![Vec::new(); sites],
             star: vec![Bits::EMPTY; sites],
             riders: 0,
+            barred: Vec::new(),
             conditional: Vec::new(),
         };
         let what = 1u64 << target;
@@ -124,20 +128,32 @@ impl<const W: usize> Threats<W> {
                         None => threats.leapers.push((lane.component, sure)),
                     }
                 }
-                Reach::Walk { rays, land, .. } => {
-                    if land.0 & what == 0 {
+                Reach::Paths(_) | Reach::Hop(_) => {
+                    if !lane.lands_on(target) {
                         continue;
                     }
-                    let mut reverse = vec![Bits::EMPTY; sites];
-                    for (from, rays) in rays.iter().enumerate() {
-                        for to in rays.iter().flatten() {
-                            reverse[usize::from(*to)].insert(from);
-                        }
+                    if after.is_empty()
+                        && let Some(barred) = Barred::of(lane, target, sites)
+                    {
+                        threats.barred.push(barred);
+                        continue;
                     }
                     threats.conditional.push(Conditional {
                         lane: index,
                         target,
-                        from: reverse,
+                        from: lane.reach.origins(sites),
+                        firm: false,
+                        after,
+                    });
+                }
+                Reach::Walk { land, .. } => {
+                    if land.0 & what == 0 {
+                        continue;
+                    }
+                    threats.conditional.push(Conditional {
+                        lane: index,
+                        target,
+                        from: lane.reach.origins(sites),
                         firm: false,
                         after,
                     });
@@ -151,16 +167,10 @@ impl<const W: usize> Threats<W> {
                     let ordered = rays.iter().flatten().all(|ray| ray.ordered) && is_unbroken(rays);
                     let asked = lane.asks() || !lane.guards.is_empty();
                     if !ordered || asked || !after.is_empty() || pass.0 != 1 {
-                        let mut reverse = vec![Bits::EMPTY; sites];
-                        for (from, rays) in rays.iter().enumerate() {
-                            for to in rays.iter().flat_map(|ray| ray.landing) {
-                                reverse[to].insert(from);
-                            }
-                        }
                         threats.conditional.push(Conditional {
                             lane: index,
                             target,
-                            from: reverse,
+                            from: lane.reach.origins(sites),
                             firm: false,
                             after,
                         });
@@ -297,6 +307,21 @@ pub(super) fn nearest<const W: usize>(line: &Line<W>, occupied: &Bits<W>) -> Opt
 }
 
 impl<const W: usize> Threats<W> {
+    /// Whether a piece on some sites might reach a site, whatever stands between.
+    pub fn may_reach(&self, board: &Board<W>, to: usize, sites: &Bits<W>) -> bool {
+        let on = |component: u8| board.pieces[usize::from(component)].and(sites);
+        let riding = (0..64u8).filter(|component| self.riders >> component & 1 != 0);
+        self.leapers
+            .iter()
+            .any(|(component, from)| on(*component).meets(&from[to]))
+            || riding.map(on).any(|pieces| pieces.meets(&self.star[to]))
+            || self
+                .barred
+                .iter()
+                .any(|one| on(one.component).meets(&one.star[to]))
+            || self.conditional.iter().any(|one| one.from[to].meets(sites))
+    }
+
     /// Whether a leaper or a rider reaches a site, with these sites occupied; pieces on `gone` don't count.
     #[inline]
     pub fn reach(&self, board: &Board<W>, to: usize, occupied: &Bits<W>, gone: &Bits<W>) -> bool {
@@ -315,6 +340,10 @@ impl<const W: usize> Threats<W> {
             riders &= riders - 1;
         }
         let riding = riding.without(gone).and(&self.star[to]);
+        let barred = |barred: &Barred<W>| barred.reaches(board, to, occupied, gone);
+        if self.barred.iter().any(barred) {
+            return true;
+        }
         if riding.is_empty() {
             return false;
         }

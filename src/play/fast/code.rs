@@ -1,6 +1,7 @@
 //! Expressions resolved for play: names are components, fixed regions are bits, owners are looked
 //! up in tables, so that asking costs a few loads. What has no resolved form is left to the graph.
 
+use super::along::Along;
 use super::bits::Bits;
 use crate::ir::{BoolId, Compare, IntId, MovesId, RegionId, Role};
 
@@ -79,6 +80,10 @@ pub(super) enum Set<const W: usize> {
     Either(Vec<Set<W>>),
     Without(Box<(Set<W>, Set<W>)>),
     If(Box<(Cond<W>, Set<W>, Set<W>)>),
+    /// Sites along lines.
+    Along(Box<Along<W>>),
+    /// Those where a condition holds of the site.
+    Where(Box<(Set<W>, Cond<W>)>),
     Slow(RegionId),
 }
 

@@ -2,6 +2,7 @@
 //! only where lines can't tell.
 
 use super::Passes;
+use super::bits::Bits;
 use super::board::{Board, Quick};
 use super::code::{Cond, Num};
 use super::plan::{Gen, King, Plan};
@@ -74,6 +75,18 @@ pub(super) struct Filter<'p, const W: usize> {
     pub any_turn: bool,
     /// The turn in which the question is asked.
     pub turn: Quick,
+    /// Sites whose change may change what must hold besides.
+    pub watched: Bits<W>,
+    /// Whether that holds as long as they don't.
+    pub settled: bool,
+}
+
+impl<const W: usize> Filter<'_, W> {
+    /// Whether the king's safety decides alone where nothing watched changes.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.settled || matches!(self.rest, Cond::Const(true))
+    }
 }
 
 /// A position that is played by a plan.
@@ -271,13 +284,30 @@ impl<'p, const W: usize> Engine<'p, W> {
             Some(king) if self.passes.influence && !self.asking.threat => self.safety(king),
             _ => None,
         };
+        let mut kings = king.map_or(0, |king| {
+            king.components.iter().fold(0, |all, one| all | 1 << *one)
+        });
+        let mut watched = Bits::EMPTY;
+        let mut settled = false;
+        if let Some(safety) = &safety {
+            watched = safety.watched;
+            kings |= safety.components;
+            if !matches!(rest, Cond::Const(true))
+                && let Some(seen) = self.footprint(rest)
+                && seen.holds
+            {
+                watched = watched.or(&seen.sites);
+                kings |= seen.components;
+                settled = true;
+            }
+        }
         Filter {
             all,
             rest,
             safety,
-            kings: king.map_or(0, |king| {
-                king.components.iter().fold(0, |all, one| all | 1 << *one)
-            }),
+            watched,
+            settled,
+            kings,
             any_turn: king.is_some_and(|king| king.role == Role::Mover),
             turn: self.board.quick,
         }

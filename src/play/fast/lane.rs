@@ -5,6 +5,8 @@ use smallvec::SmallVec;
 
 use super::bits::Bits;
 use super::code::{Act, Cond, Num};
+use super::path::Paths;
+use super::screen::Hops;
 use crate::ir::{Compare, Game, MovesId};
 
 /// Which occupants a site may have: bit 0 for none, bit c for component c.
@@ -150,6 +152,10 @@ pub(super) enum Reach<const W: usize> {
         /// What it may land on.
         land: Occupants,
     },
+    /// Where the sites between are fixed for each target.
+    Paths(Vec<Paths<W>>),
+    /// Over one piece from afar.
+    Hop(Hops<W>),
 }
 
 /// A leap of all pieces at once: sites that are numbered so far apart.
@@ -297,7 +303,7 @@ impl<const W: usize> Reach<W> {
                         })
                     })
             }
-            Reach::Walk { .. } => false,
+            Reach::Walk { .. } | Reach::Paths(_) | Reach::Hop(_) => false,
         };
         if few { shifts } else { Vec::new() }
     }
@@ -353,7 +359,53 @@ impl<const W: usize> Reach<W> {
                 .flatten()
                 .map(|site| usize::from(*site))
                 .collect(),
+            Reach::Paths(table) => table
+                .iter()
+                .flatten()
+                .fold(Bits::EMPTY, |all, path| all.or(&path.targets)),
+            Reach::Hop(hops) => hops
+                .rays
+                .iter()
+                .flatten()
+                .fold(Bits::EMPTY, |all, ray| all.or(&ray.mask)),
         }
+    }
+
+    /// For each site those from which it could be reached.
+    pub fn origins(&self, sites: usize) -> Vec<Bits<W>> {
+        let mut origins = vec![Bits::EMPTY; sites];
+        let mut add = |from: usize, targets: Bits<W>| {
+            targets.for_each(|to| origins[to].insert(from));
+        };
+        match self {
+            Reach::Leap(table) => {
+                for (from, groups) in table.iter().enumerate() {
+                    groups.iter().for_each(|group| add(from, group.targets));
+                }
+            }
+            Reach::Ride { rays, .. } => {
+                for (from, rays) in rays.iter().enumerate() {
+                    rays.iter().for_each(|ray| add(from, ray.landing));
+                }
+            }
+            Reach::Walk { rays, .. } => {
+                for (from, rays) in rays.iter().enumerate() {
+                    let sites = rays.iter().flatten().map(|site| usize::from(*site));
+                    add(from, sites.collect());
+                }
+            }
+            Reach::Paths(table) => {
+                for (from, paths) in table.iter().enumerate() {
+                    paths.iter().for_each(|path| add(from, path.targets));
+                }
+            }
+            Reach::Hop(hops) => {
+                for (from, rays) in hops.rays.iter().enumerate() {
+                    rays.iter().for_each(|ray| add(from, ray.mask));
+                }
+            }
+        }
+        origins
     }
 
     /// Leaves a site without targets.
@@ -362,13 +414,15 @@ impl<const W: usize> Reach<W> {
             Reach::Leap(table) => table[from].clear(),
             Reach::Ride { rays, .. } => rays[from].clear(),
             Reach::Walk { rays, .. } => rays[from].clear(),
+            Reach::Paths(table) => table[from].clear(),
+            Reach::Hop(hops) => hops.rays[from].clear(),
         }
     }
 
     /// Whether two rays of a site have a site in common.
     pub fn overlaps(&self) -> bool {
         let rays = match self {
-            Reach::Leap(_) => return false,
+            Reach::Leap(_) | Reach::Paths(_) => return false,
             Reach::Walk { rays, .. } => {
                 return rays.iter().any(|rays| {
                     let mut sites: Vec<u16> = rays.iter().flatten().copied().collect();
@@ -379,6 +433,7 @@ impl<const W: usize> Reach<W> {
                 });
             }
             Reach::Ride { rays, .. } => rays,
+            Reach::Hop(hops) => &hops.rays,
         };
         rays.iter().any(|rays| {
             let all = rays.iter().fold(Bits::EMPTY, |all, ray| all.or(&ray.mask));
@@ -400,6 +455,15 @@ impl<const W: usize> Reach<W> {
             Reach::Walk { rays, .. } => rays
                 .iter()
                 .map(|rays| rays.iter().map(|ray| ray.len() as u16).sum())
+                .collect(),
+            Reach::Paths(table) => table
+                .iter()
+                .map(|paths| paths.iter().map(|path| path.targets.len() as u16).sum())
+                .collect(),
+            Reach::Hop(hops) => hops
+                .rays
+                .iter()
+                .map(|rays| rays.iter().map(|ray| ray.sites.len() as u16).sum())
                 .collect(),
         }
     }
@@ -425,6 +489,11 @@ impl<const W: usize> Lane<W> {
                 .fold(0, |all, group| all | group.sure.0 | group.maybe.0),
             Reach::Ride { pass, stop, .. } => pass.0 | stop.0,
             Reach::Walk { land, .. } => land.0,
+            Reach::Paths(table) => table
+                .iter()
+                .flatten()
+                .fold(0, |all, path| all | path.land.0),
+            Reach::Hop(hops) => hops.land.map_or(1, |land| land.0),
         };
         mask >> component & 1 != 0
     }

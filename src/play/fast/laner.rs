@@ -91,15 +91,46 @@ impl<const W: usize> Planner<'_, W> {
             within,
         };
         let made = maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)?;
+        let lanes = self.keep_lanes(made)?;
+        if plain {
+            self.known.insert(key, lanes.clone());
+        }
+        Ok(Gen::Lanes(lanes))
+    }
+
+    /// Lanes of an iteration over directions.
+    pub(super) fn bent(
+        &mut self,
+        id: MovesId,
+        component: u8,
+        place: &Place,
+    ) -> Result<Gen<W>, Reason> {
+        let key = (component, place.mover, id, place.then.clone());
+        let plain = place.needs.is_empty();
+        if plain && let Some(known) = self.known.get(&key) {
+            return Ok(Gen::Lanes(known.clone()));
+        }
+        self.follow(&place.then)?;
+        let maker = Maker {
+            game: self.plan.game,
+            statics: &self.plan.statics,
+            mover: place.mover,
+            within: Bits::FULL,
+        };
+        let made = maker.bent(component, id, &place.needs, &place.then)?;
+        let lanes = self.keep_lanes(made)?;
+        if plain {
+            self.known.insert(key, lanes.clone());
+        }
+        Ok(Gen::Lanes(lanes))
+    }
+
+    fn keep_lanes(&mut self, made: Vec<Lane<W>>) -> Result<Vec<usize>, Reason> {
         if self.plan.game.features.count && made.iter().any(Lane::may_join) {
             return Err("pieces that join others of their kind".into());
         }
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
-        let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
-        if plain {
-            self.known.insert(key, lanes.clone());
-        }
-        Ok(Gen::Lanes(lanes))
+        Ok((first..self.plan.lanes.len()).collect())
     }
 }

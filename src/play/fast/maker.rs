@@ -10,7 +10,7 @@ use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
 use crate::ir::{
-    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntOp, MovesId, Place,
+    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, IntOp, MovesId, Place,
 };
 use crate::topology::{Direction, rotate};
 
@@ -28,10 +28,10 @@ type Branch = (Option<DirectionId>, Vec<(BoolId, bool)>);
 
 /// Stations of a chain between its source and its end.
 #[derive(Default)]
-struct Chain {
-    guards: Vec<BoolId>,
-    effects: Vec<(Option<BoolId>, MovesId)>,
-    late: Vec<BoolId>,
+pub(super) struct Chain {
+    pub guards: Vec<BoolId>,
+    pub effects: Vec<(Option<BoolId>, MovesId)>,
+    pub late: Vec<BoolId>,
 }
 
 impl<const W: usize> Maker<'_, W> {
@@ -84,75 +84,88 @@ impl<const W: usize> Maker<'_, W> {
         for (directions, conditions) in self.branches(travel) {
             let mut needs = needs.clone();
             needs.extend(conditions);
-            let resolver = Resolver {
-                game: self.game,
-                statics: self.statics,
-            };
-            let cond = |id: &BoolId| resolver.cond(*id);
-            let (mut reach, guards) = self.reach(component, *next, directions, &chain)?;
-            let needs = self.open_needs(component, needs, &mut reach);
-            let needs: Vec<_> = needs
-                .iter()
-                .map(|(need, expected)| Need::of(cond(need), *expected))
-                .collect();
-            let (takes, effects): (Vec<_>, Vec<_>) = chain
-                .effects
-                .iter()
-                .copied()
-                .partition(|(_, moves)| self.takes_target(*moves));
-            let resolved = |effects: &[(Option<BoolId>, MovesId)]| {
-                let effects = effects.iter();
-                let effects = effects.map(|(condition, moves)| {
-                    Ok((condition.as_ref().map(cond), resolver.act(*moves, None)?))
-                });
-                effects.collect::<Result<_, Reason>>()
-            };
-            // What no target is sure of is asked before any target is looked at.
-            let mut gates = Vec::new();
-            let guards = guards.iter().map(cond);
-            let guards: Vec<Cond<W>> = match reach.has_sure() {
-                true => guards.collect(),
-                false => guards
-                    .filter_map(|guard| guard.without_gates(&mut gates))
-                    .collect(),
-            };
-            lanes.push(Lane {
-                component,
-                made_by,
-                spots: reach.spots(),
-                shifts: if needs.iter().all(Need::is_state) {
-                    reach.shifts(!guards.is_empty())
-                } else {
-                    Vec::new()
-                },
-                aim: reach.aim(&guards),
-                reach,
-                needs,
-                guards,
-                gates,
-                loud: if effects
-                    .iter()
-                    .all(|(_, moves)| self.stays_at_target(*moves))
-                {
-                    self.loud(then)
-                } else {
-                    Bits::FULL
-                },
-                turns: then.iter().any(|moves| self.changes_turn(*moves)),
-                makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
-                effects: resolved(&effects)?,
-                takes: resolved(&takes)?,
-                then: then
-                    .iter()
-                    .map(|moves| resolver.act(*moves, None))
-                    .collect::<Result<_, Reason>>()?,
-            });
+            let reach = self.reach(component, *next, directions, &chain)?;
+            lanes.push(self.lane(component, made_by, reach, &needs, &chain, then)?);
         }
         Ok(lanes)
     }
 
+    /// A lane of what it reaches and what guards are left to ask.
+    pub(super) fn lane(
+        &self,
+        component: u8,
+        made_by: MovesId,
+        (mut reach, guards): (Reach<W>, Vec<BoolId>),
+        needs: &[(BoolId, bool)],
+        chain: &Chain,
+        then: &[MovesId],
+    ) -> Result<Lane<W>, Reason> {
+        let resolver = Resolver {
+            game: self.game,
+            statics: self.statics,
+        };
+        let cond = |id: &BoolId| resolver.cond(*id);
+        let needs = self.open_needs(component, needs.to_vec(), &mut reach);
+        let needs: Vec<_> = needs
+            .iter()
+            .map(|(need, expected)| Need::of(cond(need), *expected))
+            .collect();
+        let (takes, effects): (Vec<_>, Vec<_>) = chain
+            .effects
+            .iter()
+            .copied()
+            .partition(|(_, moves)| self.takes_target(*moves));
+        let resolved = |effects: &[(Option<BoolId>, MovesId)]| {
+            let effects = effects.iter();
+            let effects = effects.map(|(condition, moves)| {
+                Ok((condition.as_ref().map(cond), resolver.act(*moves, None)?))
+            });
+            effects.collect::<Result<_, Reason>>()
+        };
+        // What no target is sure of is asked before any target is looked at.
+        let mut gates = Vec::new();
+        let guards = guards.iter().map(cond);
+        let guards: Vec<Cond<W>> = match reach.has_sure() {
+            true => guards.collect(),
+            false => guards
+                .filter_map(|guard| guard.without_gates(&mut gates))
+                .collect(),
+        };
+        Ok(Lane {
+            component,
+            made_by,
+            spots: reach.spots(),
+            shifts: if needs.iter().all(Need::is_state) {
+                reach.shifts(!guards.is_empty())
+            } else {
+                Vec::new()
+            },
+            aim: reach.aim(&guards),
+            reach,
+            needs,
+            guards,
+            gates,
+            loud: if effects
+                .iter()
+                .all(|(_, moves)| self.stays_at_target(*moves))
+            {
+                self.loud(then)
+            } else {
+                Bits::FULL
+            },
+            turns: then.iter().any(|moves| self.changes_turn(*moves)),
+            makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
+            effects: resolved(&effects)?,
+            takes: resolved(&takes)?,
+            then: then
+                .iter()
+                .map(|moves| resolver.act(*moves, None))
+                .collect::<Result<_, Reason>>()?,
+        })
+    }
+
     /// What is known of a component on a site, asked from there.
-    fn standing(&self, component: u8, site: usize) -> (Ahead<'_, W>, At) {
+    pub(super) fn standing(&self, component: u8, site: usize) -> (Ahead<'_, W>, At) {
         let from = site as i32;
         let view = Ahead {
             piece: Some((from, component)),
@@ -215,7 +228,7 @@ impl<const W: usize> Maker<'_, W> {
         vec![(Some(directions), Vec::new())]
     }
 
-    fn chain(&self, mut station: FlowId) -> Result<Chain, Reason> {
+    pub(super) fn chain(&self, mut station: FlowId) -> Result<Chain, Reason> {
         let mut chain = Chain::default();
         let mut carried = false;
         loop {
@@ -317,39 +330,48 @@ impl<const W: usize> Maker<'_, W> {
                 hurdle: Some(hurdle),
                 after,
                 go,
-                stop: None,
+                stop,
                 hurdle_effect: None,
                 stop_effect,
                 ..
             } => {
-                let number = |id: &crate::ir::IntId| match game.graph.int(*id) {
-                    IntOp::Const { value } => *value,
-                    _ => UNKNOWN,
-                };
+                let view = Ahead::of(game, self.statics, self.mover);
+                let number = |id: &IntId| view.int(*id, At::UNKNOWN).unwrap_or(UNKNOWN);
                 if stop_effect.is_some_and(|effect| !self.takes_target(effect)) {
                     return Err("a hop with an effect of its own".into());
                 }
-                let open = matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true });
                 let over = number(min);
-                if !open || over < 1 || [number(before), number(max), number(after)] != [0, over, 0]
-                {
+                let limits = (number(before), number(after));
+                if over < 1 || number(max) != over || limits.0 < 0 || limits.1 < 0 {
                     return Err("a hop that depends on what it hops over".into());
                 }
-                guards.insert(0, *go);
-                let targets = |site: usize| {
-                    let mut targets = Vec::new();
-                    for direction in facing(site)? {
-                        let radials = game.topology.radials(kind, site as u32, direction);
-                        targets.extend(
-                            radials
-                                .iter()
-                                .filter_map(|radial| radial.sites.get(over as usize + 1))
-                                .map(|to| *to as usize),
-                        );
+                if limits == (0, 0) && stop.is_none() {
+                    guards.insert(0, *go);
+                    if matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true }) {
+                        let targets = |site: usize| {
+                            let mut targets = Vec::new();
+                            for direction in facing(site)? {
+                                let radials = game.topology.radials(kind, site as u32, direction);
+                                targets.extend(
+                                    radials
+                                        .iter()
+                                        .filter_map(|radial| radial.sites.get(over as usize + 1))
+                                        .map(|to| *to as usize),
+                                );
+                            }
+                            Ok(targets)
+                        };
+                        return Ok((self.leaps(component, sites, targets, &guards)?, guards));
                     }
-                    Ok(targets)
-                };
-                Ok((self.leaps(component, sites, targets, &guards)?, guards))
+                    let reach = self.leap_over(component, &facing, over as usize, *hurdle, &guards);
+                    return Ok((reach?, Vec::new()));
+                }
+                if over > 1 {
+                    return Err("a hop over several pieces from afar".into());
+                }
+                let conditions = (*hurdle, *go, *stop);
+                let reach = self.hops(component, &facing, limits, conditions, &guards)?;
+                Ok((reach, Vec::new()))
             }
             FlowOp::To { place, .. } => {
                 let targets = |site: usize| {
@@ -374,21 +396,23 @@ impl<const W: usize> Maker<'_, W> {
                     IntOp::Const { value } => Ok(*value),
                     _ => Err("a slide whose range depends on the position".to_owned()),
                 };
-                self.ride(
-                    component,
-                    sites,
-                    facing,
-                    (number(min)?, number(max)?),
-                    *go,
-                    *stop,
-                )
-                .map(|reach| (reach, guards))
+                let range = (number(min)?, number(max)?);
+                let slide = self.ride(component, sites, &facing, range, *go, *stop)?;
+                if matches!(slide, Reach::Walk { .. }) {
+                    let conditions = (*go, *stop);
+                    let fixed =
+                        self.slide_by_place(component, &facing, range, conditions, &guards)?;
+                    if let Some(fixed) = fixed {
+                        return Ok((fixed, Vec::new()));
+                    }
+                }
+                Ok((slide, guards))
             }
             other => Err(format!("`{}` has no table", other.name())),
         }
     }
 
-    fn directions(
+    pub(super) fn directions(
         &self,
         component: u8,
         id: DirectionId,

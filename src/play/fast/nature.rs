@@ -29,6 +29,13 @@ impl<const W: usize> Maker<'_, W> {
         })
     }
 
+    /// Whether a condition asks for the site passed last.
+    pub(super) fn asks_between(&self, id: BoolId) -> bool {
+        let nodes = self.game.graph.reachable([id.node()]);
+        let asks = |node: &NodeId| matches!(self.game.graph.op(*node), Op::Int(IntOp::Between {}));
+        nodes.iter().any(asks)
+    }
+
     fn is_cursor(&self, node: NodeId) -> bool {
         matches!(
             self.game.graph.op(node),

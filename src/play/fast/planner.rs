@@ -14,7 +14,8 @@ use super::statics::Statics;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, RegionOp,
+    ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -166,6 +167,12 @@ impl<const W: usize> Planner<'_, W> {
                 && entries(game, name.as_deref()).is_none()
             {
                 return Err("a map whose entries depend on the position".into());
+            }
+            if let Some(region) = game.graph.region_id(*node)
+                && matches!(game.graph.region(region), RegionOp::Along { .. })
+                && self.resolver().along(region).is_none()
+            {
+                return Err("lines whose directions depend on the position".into());
             }
         }
         if self.plan.statics.counted {
@@ -416,6 +423,13 @@ impl<const W: usize> Planner<'_, W> {
                 match inner.piece {
                     Some(component) => self.lanes(id, component, *entry, &inner),
                     None => self.standing_at(id, *entry, &inner),
+                }
+            }
+            MovesOp::ForEachDirection { then, .. } => {
+                let inner = followed(then);
+                match inner.piece {
+                    Some(component) => self.bent(id, component, &inner),
+                    None => Err("moves along directions from a given site".into()),
                 }
             }
             MovesOp::Promote {

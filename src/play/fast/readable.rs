@@ -54,6 +54,9 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | IntOp::Moves {}
                 | IntOp::MovesThisTurn {}
                 | IntOp::Players {}
+                | IntOp::Rows { .. }
+                | IntOp::Columns { .. }
+                | IntOp::Site {}
                 | IntOp::Ahead { .. }
                 | IntOp::MapEntry { .. }
                 | IntOp::RegionSite { .. }
@@ -120,6 +123,8 @@ pub(super) fn is_readable(op: &Op) -> bool {
                     ..
                 }
                 | RegionOp::If { .. }
+                | RegionOp::Along { .. }
+                | RegionOp::Filter { .. }
         ),
         Op::Ints(_) => false,
         _ => true,

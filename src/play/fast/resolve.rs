@@ -150,6 +150,8 @@ impl<const W: usize> Resolver<'_, W> {
             IntOp::Pending {} => Num::Pending,
             IntOp::Moves {} => Num::Moves,
             IntOp::MovesThisTurn {} => Num::MovesThisTurn,
+            IntOp::Rows { kind } => Num::Const(game.topology.rows(*kind).len() as i32),
+            IntOp::Columns { kind } => Num::Const(game.topology.columns(*kind).len() as i32),
             IntOp::Players {} => Num::Const(game.player_count() as i32),
             IntOp::MapEntry { name, key } => match entries(game, name.as_deref()) {
                 Some(values) => Num::Table {
@@ -383,6 +385,10 @@ impl<const W: usize> Resolver<'_, W> {
                 self.set(*yes),
                 no.map_or(Set::Components(0), |no| self.set(no)),
             ))),
+            RegionOp::Filter { region, condition } => {
+                Set::Where(Box::new((self.set(*region), self.cond(*condition))))
+            }
+            RegionOp::Along { .. } => self.along(id).unwrap_or(slow),
             _ => slow,
         }
     }

@@ -207,6 +207,15 @@ impl<'p, const W: usize> Engine<'p, W> {
                     self.set(&parts.2, at)
                 }
             }
+            Set::Along(along) => {
+                let from = self.set(&along.from, at);
+                let ends = |engine: &mut Self, stop, to| Some(engine.decide(stop, At { to, ..at }));
+                self.sites_along(along, from, ends).unwrap_or_default()
+            }
+            Set::Where(parts) => {
+                let sites = self.set(&parts.0, at);
+                self.sites_where(sites, &parts.1, at)
+            }
             Set::Slow(id) => self.sight().region(*id, at).unwrap_or_default(),
         }
     }

@@ -14,16 +14,30 @@ use crate::ir::Role;
 /// What the safety of a king leaves to the moves of its side.
 pub(super) struct Safety<'p, const W: usize> {
     pub site: usize,
-    player: u8,
-    threats: &'p Threats<W>,
+    pub(super) player: u8,
+    pub(super) threats: &'p Threats<W>,
     /// An attack may not count, so that what lines forbid must be tried.
     doubtful: bool,
     /// Where moves of other kinds could land.
     forward: Bits<W>,
     /// Where a piece must go to end a check; everywhere without one.
-    evasion: Bits<W>,
+    pub(super) evasion: Bits<W>,
     pinned: Bits<W>,
     lines: SmallVec<[(usize, Bits<W>); 4]>,
+    /// Pieces that may go elsewhere than others, since they stand between.
+    pub(super) freed: SmallVec<[(usize, Bits<W>); 4]>,
+    /// Sites whose change may let an attack count, or not, and components that mustn't appear.
+    pub(super) watched: Bits<W>,
+    pub(super) components: u64,
+}
+
+impl<const W: usize> Safety<'_, W> {
+    /// Where a piece may go so that no check is left.
+    #[inline]
+    fn evasion_of(&self, from: usize) -> &Bits<W> {
+        let own = self.freed.iter().find(|(site, _)| *site == from);
+        own.map_or(&self.evasion, |(_, allowed)| allowed)
+    }
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
@@ -65,7 +79,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
         } else {
-            sure = sure.and(&safety.evasion);
+            sure = sure.and(safety.evasion_of(from));
             if safety.pinned.has(from) {
                 for (site, line) in &safety.lines {
                     if *site == from {
@@ -75,7 +89,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
             doubtful = targets.without(&sure);
         }
-        if matches!(filter.rest, Cond::Const(true)) {
+        if filter.is_plain() {
             if !sure.is_empty() {
                 sink.targets(lane, from, sure);
             }
@@ -99,8 +113,9 @@ impl<'p, const W: usize> Engine<'p, W> {
         let lane = &self.plan.lanes[lane];
         let known = self.board.owned[usize::from(safety.player)].has(from)
             && lane.makes & filter.kings == 0
-            && (filter.any_turn || !lane.turns);
-        known.then_some((safety, lane.loud))
+            && (filter.any_turn || !lane.turns)
+            && !filter.watched.has(from);
+        known.then_some((safety, lane.loud.or(&filter.watched)))
     }
 
     /// Gives out the leaps of many pieces that pass the filter; none of them is the king.
@@ -114,9 +129,19 @@ impl<'p, const W: usize> Engine<'p, W> {
         sink: &mut S,
     ) {
         let origin = |to: usize| (to as i32 - distance) as usize;
+        let mut targets = targets;
+        if filter.watched.meets(&from) {
+            for to in targets {
+                if filter.watched.has(origin(to)) {
+                    targets.remove(to);
+                    self.safe(lane, origin(to), Bits::of(to), filter, sink);
+                }
+            }
+        }
+        let from = from.without(&filter.watched);
         let first = from.lowest().unwrap_or(0);
         let lines = self.by_lines(lane, first, filter);
-        let plain = matches!(filter.rest, Cond::Const(true));
+        let plain = filter.is_plain();
         let Some((safety, loud)) = lines.filter(|(safety, _)| plain && !safety.doubtful) else {
             for to in targets {
                 self.safe(lane, origin(to), Bits::of(to), filter, sink);
@@ -126,7 +151,17 @@ impl<'p, const W: usize> Engine<'p, W> {
         for to in targets.and(&loud) {
             self.tried(lane, origin(to), Bits::of(to), filter, filter.all, sink);
         }
-        let mut sure = targets.without(&loud).and(&safety.evasion);
+        let targets = targets.without(&loud);
+        let mut sure = targets.and(&safety.evasion);
+        for (site, allowed) in &safety.freed {
+            let to = *site as i32 + distance;
+            if from.has(*site) && (0..W as i32 * 64).contains(&to) && targets.has(to as usize) {
+                match allowed.has(to as usize) {
+                    true => sure.insert(to as usize),
+                    false => sure.remove(to as usize),
+                }
+            }
+        }
         if safety.pinned.meets(&from) {
             for (site, line) in &safety.lines {
                 let to = *site as i32 + distance;
@@ -210,12 +245,21 @@ impl<'p, const W: usize> Engine<'p, W> {
         self.board.quick.prev = player;
         self.asking.threat = true;
         let threat = self.threat_now(threat, true);
+        let kept = match threat {
+            Threat::Kept { after, .. } => self.kept_without(site, after),
+            _ => None,
+        };
         self.asking.threat = false;
         self.board.quick = turn;
         let (threats, doubtful, forward) = match threat {
             Threat::Tables(threats) => (&**threats, false, Bits::EMPTY),
             Threat::Mixed { tables, lands, .. } => (&**tables, false, *lands),
-            Threat::Kept { tables, .. } => (&**tables, true, Bits::EMPTY),
+            Threat::Kept { tables, .. } => {
+                let counts = kept.is_some_and(|kept| {
+                    !kept.sites.has(site) && !tables.may_reach(&self.board, site, &kept.sites)
+                });
+                (&**tables, !counts, Bits::EMPTY)
+            }
             _ => return None,
         };
         if forward.has(site) || self.perhaps(threats, site) {
@@ -230,7 +274,15 @@ impl<'p, const W: usize> Engine<'p, W> {
             evasion: Bits::FULL,
             pinned: Bits::EMPTY,
             lines: SmallVec::new(),
+            freed: SmallVec::new(),
+            watched: Bits::EMPTY,
+            components: 0,
         };
+        if let Some(kept) = kept {
+            // The king itself is tried wherever it goes, so that only others' moves are watched.
+            safety.watched = kept.sites.or(&Bits::of(site));
+            safety.components = kept.components;
+        }
         for (leaper, from) in &threats.leapers {
             for checker in self.board.pieces[usize::from(*leaper)].and(&from[site]) {
                 safety.evasion = safety.evasion.and(&Bits::of(checker));
@@ -243,6 +295,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         let riding = self.sites_of(threats.riders).and(&threats.star[site]);
         if riding.is_empty() {
+            self.bar(&mut safety);
             return Some(safety);
         }
         for line in &threats.lines[site] {
@@ -273,6 +326,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
         }
+        self.bar(&mut safety);
         Some(safety)
     }
 }

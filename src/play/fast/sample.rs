@@ -164,6 +164,36 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 to
             }
+            Reach::Paths(table) => {
+                let mut paths = table[from].iter();
+                let (path, to) = loop {
+                    let path = paths.next()?;
+                    let targets = path.targets.len() as usize;
+                    if spot < targets {
+                        break (path, path.targets.pick(spot as u32)?);
+                    }
+                    spot -= targets;
+                };
+                let what = self.board.what[to];
+                if path.land.0 >> what & 1 == 0 || !path.is_open(&self.board) {
+                    return None;
+                }
+                to
+            }
+            Reach::Hop(hops) => {
+                let mut rays = hops.rays[from].iter();
+                let to = loop {
+                    let ray = rays.next()?;
+                    if spot < ray.sites.len() {
+                        break usize::from(ray.sites[spot]);
+                    }
+                    spot -= ray.sites.len();
+                };
+                if !hops.leads(&self.board, from, to, self.board.what[to]) {
+                    return None;
+                }
+                to
+            }
             Reach::Walk { rays, .. } => {
                 let mut rays = rays[from].iter();
                 let to = loop {

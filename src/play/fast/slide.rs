@@ -16,7 +16,7 @@ impl<const W: usize> Maker<'_, W> {
         &self,
         component: u8,
         sites: usize,
-        facing: impl Fn(usize) -> Result<Vec<Direction>, Reason>,
+        facing: &dyn Fn(usize) -> Result<Vec<Direction>, Reason>,
         (min, max): (i32, i32),
         go: BoolId,
         stop: Option<BoolId>,
@@ -83,39 +83,10 @@ impl<const W: usize> Maker<'_, W> {
         }
         let mut table = Vec::with_capacity(sites);
         for site in 0..sites {
-            let mut rays: SmallVec<[Ray<W>; 8]> = SmallVec::new();
-            if !self.within.has(site) {
-                table.push(rays);
-                continue;
-            }
-            for direction in facing(site)? {
-                for radial in game
-                    .topology
-                    .radials(game.site_type, site as u32, direction)
-                {
-                    let reach = &radial.sites[1..];
-                    let reach = &reach[..reach.len().min(max.max(0) as usize)];
-                    if reach.is_empty() {
-                        continue;
-                    }
-                    let upward = reach[0] > site as u32;
-                    let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
-                        && (reach[0] > site as u32) == upward;
-                    let skipped = (min.max(1) - 1) as usize;
-                    rays.push(Ray {
-                        mask: reach.iter().map(|site| *site as usize).collect(),
-                        landing: reach
-                            .iter()
-                            .skip(skipped)
-                            .map(|site| *site as usize)
-                            .collect(),
-                        upward,
-                        ordered,
-                        sites: reach.iter().map(|site| *site as u16).collect(),
-                    });
-                }
-            }
-            table.push(rays);
+            table.push(match self.within.has(site) {
+                true => self.rays(&facing(site)?, site, (min, max)),
+                false => SmallVec::new(),
+            });
         }
         // Up to the least length it only passes; from there on it stops where it may.
         let pass = if min == max || passes.0 & stops.0 == 0 {
@@ -132,5 +103,43 @@ impl<const W: usize> Maker<'_, W> {
             pass,
             stop: stops,
         })
+    }
+    /// The rays from a site.
+    pub(super) fn rays(
+        &self,
+        directions: &[Direction],
+        site: usize,
+        (min, max): (i32, i32),
+    ) -> SmallVec<[Ray<W>; 8]> {
+        let game = self.game;
+        let mut rays = SmallVec::new();
+        for direction in directions {
+            let radials = game
+                .topology
+                .radials(game.site_type, site as u32, *direction);
+            for radial in radials {
+                let reach = &radial.sites[1..];
+                let reach = &reach[..reach.len().min(max.max(0) as usize)];
+                if reach.is_empty() {
+                    continue;
+                }
+                let upward = reach[0] > site as u32;
+                let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
+                    && (reach[0] > site as u32) == upward;
+                let skipped = (min.max(1) - 1) as usize;
+                rays.push(Ray {
+                    mask: reach.iter().map(|site| *site as usize).collect(),
+                    landing: reach
+                        .iter()
+                        .skip(skipped)
+                        .map(|site| *site as usize)
+                        .collect(),
+                    upward,
+                    ordered,
+                    sites: reach.iter().map(|site| *site as u16).collect(),
+                });
+            }
+        }
+        rays
     }
 }

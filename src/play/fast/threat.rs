@@ -182,6 +182,12 @@ impl<'p, const W: usize> Engine<'p, W> {
             let reached = match &lane.reach {
                 Reach::Leap(_) => self.guards_met(lane, at),
                 Reach::Walk { .. } => self.walked(lane, from).has(site),
+                Reach::Paths(table) => table[from].iter().any(|path| {
+                    path.targets.has(site)
+                        && path.land.0 >> one.target & 1 != 0
+                        && path.is_open(&self.board)
+                }),
+                Reach::Hop(hops) => hops.leads(&self.board, from, site, one.target),
                 Reach::Ride {
                     rays, pass, stop, ..
                 } => {

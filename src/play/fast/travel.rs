@@ -84,6 +84,14 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         match &lane.reach {
             Reach::Walk { .. } => self.walked(lane, from),
+            Reach::Paths(table) => {
+                let board = &self.board;
+                let open = table[from].iter().filter(|path| path.is_open(board));
+                open.fold(Bits::EMPTY, |targets, path| {
+                    targets.or(&path.targets.and(&board.having(&path.land_class)))
+                })
+            }
+            Reach::Hop(hops) => hops.targets(&self.board, from),
             Reach::Leap(table) => {
                 let mut targets = Bits::EMPTY;
                 for group in &table[from] {

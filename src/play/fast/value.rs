@@ -172,6 +172,8 @@ pub(super) trait View<const W: usize> {
             IntOp::Pending {} => self.pending()?.max(0),
             IntOp::Moves {} => self.moves(false)?,
             IntOp::MovesThisTurn {} => self.moves(true)?,
+            IntOp::Rows { kind } => game.topology.rows(*kind).len() as i32,
+            IntOp::Columns { kind } => game.topology.columns(*kind).len() as i32,
             IntOp::Players {} => game.player_count() as i32,
             IntOp::MapEntry { name, key } => {
                 let key = self.int(*key, at)?;
