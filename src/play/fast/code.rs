@@ -33,6 +33,8 @@ pub(super) enum Num<const W: usize> {
     },
     /// The lowest board site of a set.
     Lowest(Box<Set<W>>),
+    /// The lowest board site of a component that is known.
+    Place(u8),
     /// The lowest board site of a component.
     Where(Box<Num<W>>),
     Count(Box<Set<W>>),

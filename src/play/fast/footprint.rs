@@ -102,7 +102,22 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let site = self.looks_num(site, at, seen)?;
                 Some(self.looks_at(site, seen) != 0)
             }
-            Cond::Vacant(set) => Some(self.looks_set(set, at, seen)?.is_empty()),
+            Cond::Vacant(set) => {
+                if let Set::Where(parts) = set
+                    && let Cond::Occupied(Num::Site) = &parts.1
+                {
+                    let sites = self.looks_set(&parts.0, at, seen)?;
+                    let standing = sites.and(&self.board.occupied);
+                    // One move takes away one piece at most, so that two keep it from being vacant.
+                    seen.sites = match standing.len() {
+                        0 => seen.sites.or(&sites),
+                        1 => seen.sites.or(&standing),
+                        _ => seen.sites,
+                    };
+                    return Some(standing.is_empty());
+                }
+                Some(self.looks_set(set, at, seen)?.is_empty())
+            }
             _ => None,
         }
     }
@@ -145,6 +160,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let sites = self.looks_for(1u64.checked_shl(what)? & !1, seen);
                 let lowest = sites.and(&self.plan.board).lowest();
                 lowest.map_or(-1, |site| site as i32)
+            }
+            Num::Place(what) => {
+                let sites = self.looks_for(1 << what, seen).and(&self.plan.board);
+                sites.lowest().map_or(-1, |site| site as i32)
             }
             Num::Count(set) => self.looks_set(set, at, seen)?.len() as i32,
             Num::Sub(parts) => {

@@ -123,10 +123,12 @@ impl<const W: usize> Resolver<'_, W> {
             IntOp::Where {
                 what, state: None, ..
             } => match self.num(*what) {
-                Num::Const(what) => {
-                    let mask = u32::try_from(what).map_or(0, |what| 1u64 << (what & 63));
-                    Num::Lowest(Box::new(Set::Components(mask & !1)))
-                }
+                Num::Const(what) => match usize::try_from(what) {
+                    Ok(known) if (1..game.components.len()).contains(&known) => {
+                        Num::Place(known as u8)
+                    }
+                    _ => Num::Const(-1),
+                },
                 what => Num::Where(Box::new(what)),
             },
             IntOp::Size { region } => Num::Count(Box::new(self.set(*region))),
@@ -434,6 +436,7 @@ impl<const W: usize> Resolver<'_, W> {
             ))),
             BoolOp::Compare { how, a, b } => match (self.num(*a), self.num(*b)) {
                 (Num::Const(a), Num::Const(b)) => Cond::Const(how.holds(a, b)),
+                (Num::Count(set), Num::Const(0)) if *how == Compare::Eq => Cond::Vacant(*set),
                 (a, b) => Cond::Compare(*how, a, b),
             },
             BoolOp::FromInt { a } => Cond::Compare(Compare::Ne, self.num(*a), Num::Const(0)),

@@ -65,6 +65,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                     None => outside.unwrap_or(place),
                 }
             }
+            Num::Place(what) => {
+                let sites = board.pieces[usize::from(*what)].and(&self.plan.board);
+                sites.lowest().map_or(-1, |site| site as i32)
+            }
             Num::Lowest(set) => self.lowest(set, at),
             Num::Where(what) => self.place_of(what, at),
             Num::Count(set) => self.count(set, at),

@@ -51,6 +51,13 @@ impl<'p, const W: usize> Engine<'p, W> {
         filter: &Filter<'p, W>,
         sink: &mut S,
     ) {
+        if let Some(safety) = &filter.safety
+            && from == safety.site
+            && filter.settled
+        {
+            self.safe_king(lane, from, targets, filter, safety, sink);
+            return;
+        }
         let Some((safety, loud)) = self.by_lines(lane, from, filter) else {
             return self.tried(lane, from, targets, filter, filter.all, sink);
         };
@@ -98,6 +105,38 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         if safety.doubtful {
             self.tried(lane, from, doubtful, filter, filter.all, sink);
+        }
+    }
+
+    /// The moves of a king of whose place something else must hold: what is attacked for sure is
+    /// left out, all others are tried.
+    fn safe_king<S: Sink<W>>(
+        &mut self,
+        lane: usize,
+        from: usize,
+        targets: Bits<W>,
+        filter: &Filter<'p, W>,
+        safety: &Safety<'p, W>,
+        sink: &mut S,
+    ) {
+        let mut occupied = self.board.occupied;
+        occupied.remove(from);
+        let known = &self.plan.lanes[lane];
+        let loud = known.loud.or(&safety.watched);
+        let plain = safety.forward.is_empty()
+            && safety.threats.conditional.is_empty()
+            && known.makes & filter.kings == 0
+            && (filter.any_turn || !known.turns);
+        for to in targets {
+            let gone = Bits::of(to).or(&safety.watched);
+            let lines = plain && !loud.has(to);
+            if lines && safety.threats.reach(&self.board, to, &occupied, &gone) {
+                continue;
+            }
+            let near = safety.watched.without(&Bits::of(from));
+            let told = lines && !safety.threats.may_reach(&self.board, to, &near);
+            let condition = if told { filter.rest } else { filter.all };
+            self.tried(lane, from, Bits::of(to), filter, condition, sink);
         }
     }
 
