@@ -14,6 +14,7 @@ mod bits;
 mod board;
 mod code;
 mod danger;
+mod drop;
 mod effect;
 mod engine;
 mod footprint;

@@ -19,6 +19,8 @@ pub(super) enum Known {
     Counter(i32),
     Value { player: usize, value: i32 },
     Pending(i32),
+    Add { site: usize, what: u8 },
+    Var(u8, i32),
     Move(Mv),
 }
 
@@ -129,6 +131,8 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
             Known::Pending(value) => board.quick.pending = value,
+            Known::Add { site, what } => board.add(site, what),
+            Known::Var(index, value) => board.quick.vars[usize::from(index)] = value,
             Known::Move(mv) => {
                 if let Maker::Lane(lane) = mv.maker {
                     self.apply_lane(lane, usize::from(mv.from), usize::from(mv.to));
@@ -198,6 +202,14 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 return;
             }
+            Change::Add { site, whats } => {
+                if let Some(site) = within(self.num(site, at)) {
+                    for what in self.choices(whats, at) {
+                        found.push((Known::Add { site, what }, then));
+                    }
+                }
+                return;
+            }
             Change::Remove(set) => {
                 let occupied = self.board.occupied;
                 for site in self.set(set, at).and(&occupied) {
@@ -228,6 +240,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 value: self.num(value, at),
             },
             Change::Pending(value) => Known::Pending(self.num(value, at)),
+            Change::Var(index, value) => Known::Var(*index, self.num(value, at)),
         };
         found.push((known, then));
     }

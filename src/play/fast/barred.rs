@@ -37,10 +37,14 @@ struct Bar<const W: usize> {
 impl<const W: usize> Barred<W> {
     /// The attacks of a lane on a component, where nothing else decides about them.
     pub fn of(lane: &Lane<W>, target: u8, sites: usize) -> Option<Barred<W>> {
-        if lane.asks() || !lane.guards.is_empty() {
+        let what = 1u64 << target;
+        let sure = match &lane.reach {
+            Reach::Hop(hops) => hops.maybe.0 & what == 0,
+            _ => lane.guards.is_empty(),
+        };
+        if lane.asks() || !sure {
             return None;
         }
-        let what = 1u64 << target;
         let mut barred = Barred {
             component: lane.component,
             count: 0,

@@ -1,6 +1,7 @@
 //! The position as the tables see it: a set of sites for each component and owner.
 
 use super::bits::Bits;
+use super::drop::{VARIABLES, variables};
 use super::lane::{Class, Occupants};
 use crate::ir::{EndId, Game};
 use crate::play::state::{Ended, MAX_PLAYERS};
@@ -30,6 +31,8 @@ pub(super) struct Quick {
     pub pending: i32,
     pub phases: [u8; 4],
     pub values: [i32; 4],
+    /// Variables: the one without a name, then those with one.
+    pub vars: [i32; VARIABLES],
 }
 
 /// Where a board can be taken back to.
@@ -38,6 +41,9 @@ pub(super) struct Mark {
     trail: usize,
     quick: Quick,
 }
+
+/// What a site held before: its number, component, how many more of it, state.
+type Before = (u16, u8, u8, i16);
 
 /// A position.
 #[derive(Clone, Debug)]
@@ -51,7 +57,10 @@ pub(super) struct Board<const W: usize> {
     pub stated: Bits<W>,
     pub quick: Quick,
     owner_of: Vec<u8>,
-    trail: Vec<(u16, u8, i16)>,
+    /// How many more pieces of the kind a site holds, where pieces are counted.
+    more: Vec<u8>,
+    counted: bool,
+    trail: Vec<Before>,
 }
 
 impl<const W: usize> Board<W> {
@@ -69,6 +78,12 @@ impl<const W: usize> Board<W> {
         phases[players.clone()].copy_from_slice(&facts.phases[players.clone()]);
         values[players.clone()].copy_from_slice(&context.state.rare().player_values[players]);
         debug_assert!(game.player_count() < MAX_PLAYERS);
+        let mut vars = [-1; VARIABLES];
+        vars[0] = facts.temp;
+        for (index, name) in variables(game) {
+            let value = context.state.rare().variables.get(name);
+            vars[usize::from(index)] = value.copied().unwrap_or(-1);
+        }
         let mut board = Board {
             what: vec![0; sites],
             state: vec![0; sites],
@@ -97,18 +112,24 @@ impl<const W: usize> Board<W> {
                 pending: context.state.rare().pending.first().copied().unwrap_or(-1),
                 phases,
                 values,
+                vars,
             },
             owner_of: game
                 .components
                 .iter()
                 .map(|component| component.owner)
                 .collect(),
+            more: vec![0; sites],
+            counted: game.features.count,
             trail: Vec::with_capacity(1024),
         };
         for site in 0..sites {
             let piece: Piece = context.state.piece(game.site_type, site as i32);
             if piece.what > 0 {
                 board.set(site, piece.what as u8, piece.state as i16);
+                if board.counted {
+                    board.more[site] = (piece.count - 1).clamp(0, 255) as u8;
+                }
             }
         }
         board.trail.clear();
@@ -146,8 +167,37 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn set(&mut self, site: usize, what: u8, state: i16) {
         let old = self.what[site];
-        self.trail.push((site as u16, old, self.state[site]));
+        self.trail
+            .push((site as u16, old, self.more[site], self.state[site]));
+        if self.counted {
+            self.more[site] = 0;
+        }
         self.replace(site, old, what, state);
+    }
+
+    /// Puts one more piece on a site, whatever it is of what is there; on an empty one a piece of a
+    /// component.
+    pub fn add(&mut self, site: usize, what: u8) {
+        if self.what[site] == 0 || !self.counted {
+            let what = match self.what[site] {
+                0 => what,
+                there => there,
+            };
+            self.set(site, what, self.state[site]);
+            return;
+        }
+        let (there, more) = (self.what[site], self.more[site]);
+        self.trail
+            .push((site as u16, there, more, self.state[site]));
+        self.more[site] = more.saturating_add(1);
+    }
+
+    /// How many pieces a site holds.
+    pub fn number(&self, site: usize) -> u32 {
+        match self.what[site] {
+            0 => 0,
+            _ => 1 + u32::from(self.more[site]),
+        }
     }
 
     /// Takes a piece to another site, over what is there.
@@ -157,10 +207,13 @@ impl<const W: usize> Board<W> {
         if what == 0 {
             return;
         }
+        if self.counted {
+            return self.carry_one(from, to);
+        }
         let state = self.state[from];
         let taken = self.what[to];
-        self.trail.push((from as u16, what, state));
-        self.trail.push((to as u16, taken, self.state[to]));
+        self.trail.push((from as u16, what, 0, state));
+        self.trail.push((to as u16, taken, 0, self.state[to]));
         let owned = &mut self.owned[usize::from(self.owner_of[usize::from(what)])];
         owned.remove(from);
         owned.insert(to);
@@ -184,6 +237,23 @@ impl<const W: usize> Board<W> {
         self.put_state(from, 0);
         self.what[to] = what;
         self.put_state(to, state);
+    }
+
+    /// Takes one of the pieces of a site to another, where it joins its own kind.
+    fn carry_one(&mut self, from: usize, to: usize) {
+        let (what, state, more) = (self.what[from], self.state[from], self.more[from]);
+        if more == 0 {
+            self.set(from, 0, 0);
+        } else {
+            self.trail.push((from as u16, what, more, state));
+            self.more[from] = more - 1;
+        }
+        let joined = match self.what[to] == what {
+            true => self.more[to].saturating_add(1),
+            false => 0,
+        };
+        self.set(to, what, state);
+        self.more[to] = joined;
     }
 
     #[inline]
@@ -238,6 +308,7 @@ impl<const W: usize> Board<W> {
     pub fn copy_from(&mut self, other: &Board<W>) {
         self.what.copy_from_slice(&other.what);
         self.state.copy_from_slice(&other.state);
+        self.more.copy_from_slice(&other.more);
         self.pieces.copy_from_slice(&other.pieces);
         self.owned.copy_from_slice(&other.owned);
         self.occupied = other.occupied;
@@ -257,8 +328,11 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn rewind(&mut self, mark: Mark) {
         while self.trail.len() > mark.trail {
-            if let Some((site, what, state)) = self.trail.pop() {
+            if let Some((site, what, more, state)) = self.trail.pop() {
                 let site = usize::from(site);
+                if self.counted {
+                    self.more[site] = more;
+                }
                 let now = self.what[site];
                 self.replace(site, now, what, state);
             }

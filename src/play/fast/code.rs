@@ -38,6 +38,8 @@ pub(super) enum Num<const W: usize> {
     /// The lowest board site of a component.
     Where(Box<Num<W>>),
     Count(Box<Set<W>>),
+    /// The pieces of a set, where a site may hold several.
+    Number(Box<Set<W>>),
     /// The site some steps ahead, by the facing of what stands on a site: a table for each component.
     Ahead {
         at: Box<Num<W>>,
@@ -53,6 +55,7 @@ pub(super) enum Num<const W: usize> {
     Counter,
     PlayerValue(Box<Num<W>>),
     Pending,
+    Var(u8),
     Moves,
     MovesThisTurn,
     Slow(IntId),
@@ -82,6 +85,8 @@ pub(super) enum Set<const W: usize> {
     Either(Vec<Set<W>>),
     Without(Box<(Set<W>, Set<W>)>),
     If(Box<(Cond<W>, Set<W>, Set<W>)>),
+    /// The entry of a table, nothing outside it.
+    Table(Box<(Num<W>, Vec<Bits<W>>)>),
     /// Sites along lines.
     Along(Box<Along<W>>),
     /// Those where a condition holds of the site.
@@ -163,6 +168,12 @@ pub(super) enum Change<const W: usize> {
         value: Num<W>,
     },
     Pending(Num<W>),
+    /// One piece more on a site.
+    Add {
+        site: Num<W>,
+        whats: Vec<Num<W>>,
+    },
+    Var(u8, Num<W>),
 }
 
 impl<const W: usize> Cond<W> {

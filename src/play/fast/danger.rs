@@ -52,6 +52,7 @@ impl<const W: usize> Planner<'_, W> {
     }
 
     fn threat(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
+        let sites = self.plan.game.topology.len(self.plan.game.site_type);
         Ok(match generator {
             Gen::When {
                 condition, yes, no, ..
@@ -90,6 +91,12 @@ impl<const W: usize> Planner<'_, W> {
             }
             Gen::Remove { sites, .. } => Threat::Sites(sites),
             Gen::Pass { .. } => Threat::Never,
+            Gen::Drops { ref to, .. } if to.is_vacant() => Threat::Never,
+            Gen::Drops { .. } => Threat::Mixed {
+                tables: Box::new(Threats::of(&self.plan.lanes, &[], target, sites)?),
+                forward: Box::new(generator),
+                lands: self.plan.board,
+            },
             Gen::All(list) => {
                 let (mut tables, mut others) = (Threat::Never, Vec::new());
                 for generator in list {
@@ -117,7 +124,6 @@ impl<const W: usize> Planner<'_, W> {
             Gen::Pieces { .. } => {
                 let mut lanes = Vec::new();
                 collect(&generator, &[], &mut lanes)?;
-                let sites = self.plan.game.topology.len(self.plan.game.site_type);
                 Threat::Tables(Box::new(Threats::of(
                     &self.plan.lanes,
                     &lanes,
@@ -152,6 +158,12 @@ impl<const W: usize> Planner<'_, W> {
                 Ok(())
             }
             Gen::Pass { .. } => Ok(()),
+            Gen::Drops { to, .. } if to.is_vacant() => Ok(()),
+            Gen::Drops { .. } => {
+                *lands = self.plan.board;
+                Ok(())
+            }
+            Gen::Keep { inner, .. } => self.lands(inner, target, lands),
             _ => Err("threats by more than pieces".into()),
         }
     }

@@ -1,6 +1,7 @@
 //! Effects resolved for play.
 
 use super::code::{Act, Change, Num};
+use super::drop::variable;
 use super::lane::Reason;
 use super::resolve::Resolver;
 use crate::ir::{FlowId, FlowOp, IntId, MovesId, MovesOp, PieceChoice, Place};
@@ -83,7 +84,7 @@ impl<const W: usize> Resolver<'_, W> {
                 entry,
                 mover: None,
                 then,
-            } => match self.carry(*entry) {
+            } => match self.carry(*entry).or_else(|| self.put(*entry)) {
                 Some(carry) => change(carry, then),
                 None if outer.is_some() => Err("what follows moves that follow".into()),
                 None => Ok(Act::Moves(moves)),
@@ -101,6 +102,12 @@ impl<const W: usize> Resolver<'_, W> {
                 },
                 then,
             ),
+            MovesOp::SetVar { name, value, then } => {
+                let Some(index) = variable(self.game, name.as_deref()) else {
+                    return Err("more variables than have a place".into());
+                };
+                change(Change::Var(index, self.num(*value)), then)
+            }
             MovesOp::SetPending {
                 values,
                 value,

@@ -238,6 +238,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let filter = self.filter(king.as_ref(), rest, all);
                 self.generate(inner, Some(&filter), sink);
             }
+            Gen::Drops { from, to, lane } => self.set_down((from, to), *lane, filter, sink),
             Gen::Promote { at, whats, then } => {
                 let site = self.num(at, At::default());
                 if site < 0 {

@@ -258,6 +258,8 @@ pub(super) struct Lane<const W: usize> {
     pub then: Vec<Act<W>>,
     /// Landing sites for which the move changes more of the board than its two sites.
     pub loud: Bits<W>,
+    /// Components that come back onto the board when they are taken.
+    pub taken_loudly: u64,
     /// The same leaps by distance, where all pieces can make them at once.
     pub shifts: Vec<Shift<W>>,
     /// Whether a consequence changes who moves next.

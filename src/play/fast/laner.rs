@@ -22,7 +22,7 @@ impl<const W: usize> Planner<'_, W> {
             ..
         } = self.plan.game.graph.flow(entry)
         else {
-            return Err("moves from more than one site".into());
+            return self.drops(id, entry, place);
         };
         let site = self.resolver().num(*site);
         let mut lanes = Vec::new();
@@ -35,7 +35,7 @@ impl<const W: usize> Planner<'_, W> {
     }
 
     /// Plans the generators whose moves follow other moves.
-    fn follow(&mut self, then: &[MovesId]) -> Result<(), Reason> {
+    pub(super) fn follow(&mut self, then: &[MovesId]) -> Result<(), Reason> {
         let game = self.plan.game;
         for node in game.graph.reachable(then.iter().map(|then| then.node())) {
             let Op::Moves(MovesOp::Flow { entry, .. }) = game.graph.op(node) else {
@@ -44,7 +44,9 @@ impl<const W: usize> Planner<'_, W> {
             let Some(moves) = game.graph.moves_id(node) else {
                 continue;
             };
-            if self.plan.followed.contains_key(&moves) || self.resolver().carry(*entry).is_some() {
+            let resolver = self.resolver();
+            let alone = resolver.carry(*entry).or_else(|| resolver.put(*entry));
+            if self.plan.followed.contains_key(&moves) || alone.is_some() {
                 continue;
             }
             let mut by_mover = vec![Gen::All(Vec::new())];
@@ -91,7 +93,7 @@ impl<const W: usize> Planner<'_, W> {
             within,
         };
         let made = maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)?;
-        let lanes = self.keep_lanes(made)?;
+        let lanes = self.keep_lanes(made);
         if plain {
             self.known.insert(key, lanes.clone());
         }
@@ -118,19 +120,17 @@ impl<const W: usize> Planner<'_, W> {
             within: Bits::FULL,
         };
         let made = maker.bent(component, id, &place.needs, &place.then)?;
-        let lanes = self.keep_lanes(made)?;
+        let lanes = self.keep_lanes(made);
         if plain {
             self.known.insert(key, lanes.clone());
         }
         Ok(Gen::Lanes(lanes))
     }
 
-    fn keep_lanes(&mut self, made: Vec<Lane<W>>) -> Result<Vec<usize>, Reason> {
-        if self.plan.game.features.count && made.iter().any(Lane::may_join) {
-            return Err("pieces that join others of their kind".into());
-        }
+    fn keep_lanes(&mut self, made: Vec<Lane<W>>) -> Vec<usize> {
+        self.plan.joins |= self.plan.game.features.count && made.iter().any(Lane::may_join);
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
-        Ok((first..self.plan.lanes.len()).collect())
+        (first..self.plan.lanes.len()).collect()
     }
 }

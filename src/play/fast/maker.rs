@@ -79,7 +79,18 @@ impl<const W: usize> Maker<'_, W> {
             FlowOp::Leap { next: after, .. } | FlowOp::To { next: after, .. } => (None, *after),
             other => return Err(format!("`{}` has no table", other.name())),
         };
-        let chain = self.chain(after)?;
+        let mut chain = self.chain(after)?;
+        if let FlowOp::Hop {
+            stop_effect: Some(effect),
+            ..
+        } = graph.flow(*next)
+            && !self.takes_target(*effect)
+        {
+            if !chain.effects.is_empty() {
+                return Err("a hop with two effects".into());
+            }
+            chain.effects.push((None, *effect));
+        }
         let mut lanes = Vec::new();
         for (directions, conditions) in self.branches(travel) {
             let mut needs = needs.clone();
@@ -152,6 +163,10 @@ impl<const W: usize> Maker<'_, W> {
                 self.loud(then)
             } else {
                 Bits::FULL
+            },
+            taken_loudly: {
+                let made = effects.iter().map(|(_, moves)| *moves);
+                self.all_put_back(&made.collect::<Vec<_>>())
             },
             turns: then.iter().any(|moves| self.changes_turn(*moves)),
             makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
@@ -332,22 +347,20 @@ impl<const W: usize> Maker<'_, W> {
                 go,
                 stop,
                 hurdle_effect: None,
-                stop_effect,
                 ..
             } => {
                 let view = Ahead::of(game, self.statics, self.mover);
                 let number = |id: &IntId| view.int(*id, At::UNKNOWN).unwrap_or(UNKNOWN);
-                if stop_effect.is_some_and(|effect| !self.takes_target(effect)) {
-                    return Err("a hop with an effect of its own".into());
-                }
                 let over = number(min);
                 let limits = (number(before), number(after));
-                if over < 1 || number(max) != over || limits.0 < 0 || limits.1 < 0 {
+                let most = number(max);
+                if over < 1 || most < over || limits.0 < 0 || limits.1 < 0 {
                     return Err("a hop that depends on what it hops over".into());
                 }
                 if limits == (0, 0) && stop.is_none() {
                     guards.insert(0, *go);
-                    if matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true }) {
+                    let open = matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true });
+                    if open && most == over {
                         let targets = |site: usize| {
                             let mut targets = Vec::new();
                             for direction in facing(site)? {
@@ -363,15 +376,20 @@ impl<const W: usize> Maker<'_, W> {
                         };
                         return Ok((self.leaps(component, sites, targets, &guards)?, guards));
                     }
-                    let reach = self.leap_over(component, &facing, over as usize, *hurdle, &guards);
+                    let reach = self.leap_over(
+                        component,
+                        &facing,
+                        (over as usize, most as usize),
+                        *hurdle,
+                        &guards,
+                    );
                     return Ok((reach?, Vec::new()));
                 }
-                if over > 1 {
+                if most > 1 {
                     return Err("a hop over several pieces from afar".into());
                 }
                 let conditions = (*hurdle, *go, *stop);
-                let reach = self.hops(component, &facing, limits, conditions, &guards)?;
-                Ok((reach, Vec::new()))
+                self.hops(component, &facing, limits, conditions, &guards)
             }
             FlowOp::To { place, .. } => {
                 let targets = |site: usize| {

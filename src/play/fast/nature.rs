@@ -20,7 +20,7 @@ impl<const W: usize> Maker<'_, W> {
                 graph.op(*node),
                 Op::Int(IntOp::What { .. } | IntOp::Who { .. } | IntOp::State { .. })
                     | Op::Bool(BoolOp::Empty { .. } | BoolOp::Occupied { .. })
-            );
+            ) || matches!(graph.op(*node), Op::Bool(BoolOp::In { region, .. }) if matches!(graph.region(*region), RegionOp::Empty { .. }));
             looks
                 || graph
                     .operands(*node)
@@ -89,8 +89,9 @@ impl<const W: usize> Maker<'_, W> {
             }
             MovesOp::SetPending { then, .. }
             | MovesOp::SetCounter { then, .. }
+            | MovesOp::SetVar { then, .. }
             | MovesOp::SetPlayerValue { then, .. } => follows(then),
-            _ => false,
+            _ => self.puts_back(moves).is_some(),
         }
     }
 
@@ -148,6 +149,7 @@ impl<const W: usize> Maker<'_, W> {
             | MovesOp::MoveAgain { then }
             | MovesOp::SetNextPlayer { then, .. }
             | MovesOp::SetPending { then, .. }
+            | MovesOp::SetVar { then, .. }
             | MovesOp::SetCounter { then, .. }
             | MovesOp::SetPlayerValue { then, .. } => follows(then),
             _ => false,

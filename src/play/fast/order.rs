@@ -183,7 +183,7 @@ impl<const W: usize> Num<W> {
             Num::Add(terms) | Num::Mul(terms) => terms.iter().map(Num::cost).sum(),
             Num::Sub(parts) => parts.0.cost() + parts.1.cost(),
             Num::If(parts) => parts.0.cost() + parts.1.cost() + parts.2.cost(),
-            Num::Lowest(set) | Num::Count(set) => set.cost(),
+            Num::Lowest(set) | Num::Count(set) | Num::Number(set) => set.cost(),
             Num::Where(what) => 2 + what.cost(),
             Num::Steps { from, to, .. } => 20 + from.cost() + to.cost(),
             Num::Slow(_) => 1_000,
@@ -243,6 +243,7 @@ impl<const W: usize> Num<W> {
             | Num::LastFrom
             | Num::LastTo
             | Num::Counter
+            | Num::Var(_)
             | Num::Pending => true,
             Num::Table { at, .. } => at.is_fixed(),
             _ => false,

@@ -377,7 +377,7 @@ impl<const W: usize> Maker<'_, W> {
         &self,
         component: u8,
         facing: &dyn Fn(usize) -> Result<Vec<Direction>, Reason>,
-        over: usize,
+        (least, most): (usize, usize),
         hurdle: BoolId,
         guards: &[BoolId],
     ) -> Result<Reach<W>, Reason> {
@@ -395,28 +395,33 @@ impl<const W: usize> Maker<'_, W> {
                     .topology
                     .radials(game.site_type, from as u32, direction)
                 {
-                    let Some(to) = radial.sites.get(over + 1).map(|to| *to as usize) else {
-                        continue;
-                    };
-                    let mut open = None;
-                    for between in &radial.sites[1..=over] {
-                        let (sure, maybe) =
-                            self.occupants(component, from, *between as usize, &[hurdle]);
-                        if maybe.0 != 0 || open.is_some_and(|open| open != sure) {
+                    let sites = &radial.sites;
+                    for over in least..=most.min(sites.len().saturating_sub(2)) {
+                        let to = sites[over + 1] as usize;
+                        let mut open = None;
+                        for between in &sites[1..=over] {
+                            let (sure, maybe) =
+                                self.occupants(component, from, *between as usize, &[hurdle]);
+                            if maybe.0 != 0 || open.is_some_and(|open| open != sure) {
+                                return Err("a hop that depends on what it hops over".into());
+                            }
+                            open = Some(sure);
+                        }
+                        let (sure, maybe) = self.occupants(component, from, to, guards);
+                        if maybe.0 != 0 || leads_to(&paths, to) {
+                            return Err("a hop that depends on where it is".into());
+                        }
+                        let Some(open) = open.filter(|open| open.0 != 0 && sure.0 != 0) else {
+                            continue;
+                        };
+                        // With fewer hurdles than it could take, what follows them is none.
+                        if least != most && open.0 & sure.0 != 0 {
                             return Err("a hop that depends on what it hops over".into());
                         }
-                        open = Some(sure);
+                        let through = sites[1..=over].iter().map(|site| *site as usize);
+                        let between = (through.collect(), open.class(game));
+                        add(&mut paths, between, to, (sure, sure.class(game)));
                     }
-                    let (sure, maybe) = self.occupants(component, from, to, guards);
-                    if maybe.0 != 0 || leads_to(&paths, to) {
-                        return Err("a hop that depends on where it is".into());
-                    }
-                    let Some(open) = open.filter(|open| open.0 != 0 && sure.0 != 0) else {
-                        continue;
-                    };
-                    let through = radial.sites[1..=over].iter().map(|site| *site as usize);
-                    let between = (through.collect(), open.class(game));
-                    add(&mut paths, between, to, (sure, sure.class(game)));
                 }
             }
             table.push(paths);

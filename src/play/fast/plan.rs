@@ -38,6 +38,12 @@ pub(super) enum Gen<const W: usize> {
         site: Num<W>,
         lanes: Vec<(u8, usize)>,
     },
+    /// From some sites to others.
+    Drops {
+        from: Set<W>,
+        to: Set<W>,
+        lane: usize,
+    },
     /// Kept where a condition holds afterwards.
     Keep {
         inner: Box<Gen<W>>,
@@ -121,6 +127,8 @@ pub(super) struct Plan<'g, const W: usize> {
     pub threats: Vec<Vec<(u8, Threat<W>)>>,
     /// The same where the threatening moves are given.
     pub threats_by: FxHashMap<(u8, MovesId), Vec<(u8, Threat<W>)>>,
+    /// Whether pieces may join others of their kind on the board.
+    pub joins: bool,
     /// The sites of the board.
     pub board: Bits<W>,
 }

@@ -4,18 +4,19 @@ use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
+use super::code::Set;
 use super::danger::collect;
+use super::drop::variable;
 use super::lane::Reason;
 use super::order::ordered;
 use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
-use super::readable::{is_readable, must_be_static};
+use super::readable::{is_readable, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, RegionOp,
-    ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -62,6 +63,7 @@ impl<'g, const W: usize> Plan<'g, W> {
                 play: Vec::new(),
                 ends: Vec::new(),
                 next_phases: Vec::new(),
+                joins: false,
                 board: Bits::below(game.topology.len(game.site_type)),
                 threats_by: FxHashMap::default(),
                 followed: FxHashMap::default(),
@@ -153,7 +155,10 @@ impl<const W: usize> Planner<'_, W> {
         let unread = |node: &NodeId| {
             let op = game.graph.op(*node);
             let region = game.graph.region_id(*node).filter(|_| must_be_static(op));
-            let moving = region.is_some_and(|region| !self.plan.statics.knows(region));
+            let moving = region.is_some_and(|region| {
+                !self.plan.statics.knows(region)
+                    && matches!(self.resolver().set(region), Set::Slow(_))
+            });
             moving || !is_readable(op)
         };
         if let Some(node) = reachable.iter().find(|node| unread(node)) {
@@ -169,10 +174,18 @@ impl<const W: usize> Planner<'_, W> {
                 return Err("a map whose entries depend on the position".into());
             }
             if let Some(region) = game.graph.region_id(*node)
-                && matches!(game.graph.region(region), RegionOp::Along { .. })
-                && self.resolver().along(region).is_none()
+                && needs_resolving(game.graph.op(*node))
+                && matches!(self.resolver().set(region), Set::Slow(_))
             {
-                return Err("lines whose directions depend on the position".into());
+                return Err(format!(
+                    "`{}` depends on the position",
+                    game.graph.op(*node).name()
+                ));
+            }
+            if let Op::Int(IntOp::Var { name }) = game.graph.op(*node)
+                && variable(game, name.as_deref()).is_none()
+            {
+                return Err("more variables than have a place".into());
             }
         }
         if self.plan.statics.counted {

@@ -57,6 +57,8 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | IntOp::Rows { .. }
                 | IntOp::Columns { .. }
                 | IntOp::Site {}
+                | IntOp::HandSite { .. }
+                | IntOp::Var { .. }
                 | IntOp::Ahead { .. }
                 | IntOp::MapEntry { .. }
                 | IntOp::RegionSite { .. }
@@ -109,11 +111,8 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 ..
             } | RegionOp::Start { .. }
                 | RegionOp::Empty { .. }
-                | RegionOp::Occupied {
-                    container: None,
-                    container_name: None,
-                    ..
-                }
+                | RegionOp::Occupied { .. }
+                | RegionOp::Hand { .. }
                 | RegionOp::LastFrom { .. }
                 | RegionOp::LastTo { .. }
                 | RegionOp::Pending {}
@@ -144,6 +143,25 @@ pub(super) fn must_be_static(op: &Op) -> bool {
                 | RegionOp::Layer { .. }
                 | RegionOp::Side { .. }
                 | RegionOp::Named { .. }
+        )
+    )
+}
+
+/// Whether a region is read by its resolved form alone.
+pub(super) fn needs_resolving(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Region(
+            RegionOp::Along { .. }
+                | RegionOp::Hand { .. }
+                | RegionOp::Occupied {
+                    container_name: Some(_),
+                    ..
+                }
+                | RegionOp::Occupied {
+                    container: Some(_),
+                    ..
+                }
         )
     )
 }

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::code::{Cond, Num, Set};
+use super::drop::{hand_site, variable};
 use super::statics::Statics;
 use crate::ir::{
     BoolId, BoolOp, Compare, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
@@ -132,10 +133,10 @@ impl<const W: usize> Resolver<'_, W> {
                 what => Num::Where(Box::new(what)),
             },
             IntOp::Size { region } => Num::Count(Box::new(self.set(*region))),
-            IntOp::CountIn { region, .. } => Num::Count(Box::new(match self.set(*region) {
+            IntOp::CountIn { region, .. } => self.number(match self.set(*region) {
                 set @ (Set::Of { .. } | Set::Owned(_) | Set::Components(_)) => set,
                 set => Set::Both(vec![set, Set::Occupied]),
-            })),
+            }),
             IntOp::CountPieces {
                 role,
                 of,
@@ -144,12 +145,22 @@ impl<const W: usize> Resolver<'_, W> {
                 condition: None,
                 ..
             } => match self.pieces(*role, *of, name.as_deref(), *region) {
-                Some(set) => Num::Count(Box::new(set)),
+                Some(set) => self.number(set),
                 None => slow,
             },
             IntOp::Counter {} => Num::Counter,
             IntOp::PlayerValue { player } => Num::PlayerValue(self.boxed(*player)),
             IntOp::Pending {} => Num::Pending,
+            IntOp::Var { name } => variable(game, name.as_deref()).map_or(slow, Num::Var),
+            IntOp::HandSite { owner, index } => match self.num(*index) {
+                Num::Const(index) => Num::Table {
+                    at: self.boxed(*owner),
+                    values: self.by_owner(|owner| hand_site(game, i32::from(owner), index)),
+                    outside: Some(-1),
+                }
+                .folded(),
+                _ => slow,
+            },
             IntOp::Moves {} => Num::Moves,
             IntOp::MovesThisTurn {} => Num::MovesThisTurn,
             IntOp::Rows { kind } => Num::Const(game.topology.rows(*kind).len() as i32),
@@ -209,6 +220,14 @@ impl<const W: usize> Resolver<'_, W> {
                 _ => slow,
             },
             _ => slow,
+        }
+    }
+
+    /// How many pieces stand on some sites.
+    fn number(&self, sites: Set<W>) -> Num<W> {
+        match self.game.features.count {
+            true => Num::Number(Box::new(sites)),
+            false => Num::Count(Box::new(sites)),
         }
     }
 
@@ -345,8 +364,8 @@ impl<const W: usize> Resolver<'_, W> {
             RegionOp::Occupied {
                 role,
                 by,
-                container: None,
-                container_name: None,
+                container,
+                container_name,
                 components,
                 component: None,
                 ..
@@ -370,11 +389,31 @@ impl<const W: usize> Resolver<'_, W> {
                     Some(owner) => self.of(owner, named),
                     None => Set::Components(self.mask(named)),
                 };
-                if game.site_count(game.site_type) == game.topology.len(game.site_type) {
-                    return set;
-                }
-                let board = vec![self.board(); game.player_count() + 1];
-                Set::Both(vec![set, Set::Fixed(board)])
+                let fixed = |sites: Bits<W>| Set::Fixed(vec![sites; game.player_count() + 1]);
+                let name = match container.map(|container| game.graph.int(container)) {
+                    None => container_name.as_deref(),
+                    Some(IntOp::Const { value: 0 }) => Some("Board"),
+                    Some(_) => return slow,
+                };
+                let within = match (name, role) {
+                    (None, _) if game.site_count(game.site_type) == self.board().len() as usize => {
+                        return set;
+                    }
+                    (None | Some("Board"), _) => fixed(self.board()),
+                    (Some("Hand"), Some(Role::Mover)) => Set::Fixed(self.hands()),
+                    (Some("Hand"), Some(Role::Next)) => Set::OfNext(self.hands()),
+                    (Some("Hand"), Some(Role::Player(player))) => {
+                        let hands = self.hands();
+                        fixed(hands.get(usize::from(*player)).copied().unwrap_or_default())
+                    }
+                    _ => return slow,
+                };
+                Set::Both(vec![set, within])
+            }
+            RegionOp::Column { kind, index } => {
+                let columns = game.topology.columns(*kind).iter();
+                let sites = columns.map(|sites| sites.iter().map(|site| *site as usize).collect());
+                Set::Table(Box::new((self.num(*index), sites.collect())))
             }
             RegionOp::LastFrom { .. } => Set::Sites(vec![Num::LastFrom]),
             RegionOp::LastTo { .. } => Set::Sites(vec![Num::LastTo]),
@@ -436,7 +475,9 @@ impl<const W: usize> Resolver<'_, W> {
             ))),
             BoolOp::Compare { how, a, b } => match (self.num(*a), self.num(*b)) {
                 (Num::Const(a), Num::Const(b)) => Cond::Const(how.holds(a, b)),
-                (Num::Count(set), Num::Const(0)) if *how == Compare::Eq => Cond::Vacant(*set),
+                (Num::Count(set) | Num::Number(set), Num::Const(0)) if *how == Compare::Eq => {
+                    Cond::Vacant(*set)
+                }
                 (a, b) => Cond::Compare(*how, a, b),
             },
             BoolOp::FromInt { a } => Cond::Compare(Compare::Ne, self.num(*a), Num::Const(0)),
@@ -509,9 +550,16 @@ impl<const W: usize> Num<W> {
 
 /// The entries of a map by key, any other key for itself; nothing where they aren't fixed.
 pub(super) fn entries(game: &Game, name: Option<&str>) -> Option<Vec<i32>> {
-    let constant = |id: IntId| match game.graph.int(id) {
+    let plain = |id: IntId| match game.graph.int(id) {
         IntOp::Const { value } => Some(*value),
+        IntOp::Role {
+            role: Role::Player(player),
+        } => Some(i32::from(*player)),
         _ => None,
+    };
+    let constant = |id: IntId| match game.graph.int(id) {
+        IntOp::HandSite { owner, index } => Some(hand_site(game, plain(*owner)?, plain(*index)?)),
+        _ => plain(id),
     };
     let mut values: Vec<i32> = Vec::new();
     let maps = game

@@ -26,6 +26,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::LastTo => i32::from(quick.last_to),
             Num::Counter => quick.counter,
             Num::Pending => quick.pending.max(0),
+            Num::Var(index) => quick.vars[usize::from(*index)],
             Num::Moves => quick.moves as i32,
             Num::MovesThisTurn => quick.moves_this_turn as i32,
             Num::What(site) => i32::from(self.what_at(site, at)),
@@ -72,6 +73,10 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::Lowest(set) => self.lowest(set, at),
             Num::Where(what) => self.place_of(what, at),
             Num::Count(set) => self.count(set, at),
+            Num::Number(set) => {
+                let sites = self.set(set, at).into_iter();
+                sites.map(|site| self.board.number(site)).sum::<u32>() as i32
+            }
             Num::Ahead {
                 at: place,
                 by_component,
@@ -210,6 +215,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                 } else {
                     self.set(&parts.2, at)
                 }
+            }
+            Set::Table(parts) => {
+                let at = self.num(&parts.0, at);
+                parts.1.get(at as usize).copied().unwrap_or_default()
             }
             Set::Along(along) => {
                 let from = self.set(&along.from, at);

@@ -123,6 +123,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         occupied.remove(from);
         let known = &self.plan.lanes[lane];
         let loud = known.loud.or(&safety.watched);
+        let loud = loud.or(&self.sites_of(known.taken_loudly));
         let plain = safety.forward.is_empty()
             && safety.threats.conditional.is_empty()
             && known.makes & filter.kings == 0
@@ -154,7 +155,11 @@ impl<'p, const W: usize> Engine<'p, W> {
             && lane.makes & filter.kings == 0
             && (filter.any_turn || !lane.turns)
             && !filter.watched.has(from);
-        known.then_some((safety, lane.loud.or(&filter.watched)))
+        let loud = lane.loud.or(&filter.watched);
+        known.then(|| match lane.taken_loudly {
+            0 => (safety, loud),
+            taken => (safety, loud.or(&self.sites_of(taken))),
+        })
     }
 
     /// Gives out the leaps of many pieces that pass the filter; none of them is the king.
@@ -271,7 +276,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         let component = *king.components.get(usize::from(player))?;
         let sites = self.board.pieces[usize::from(component)];
         let site = sites.lowest()?;
-        if sites.len() != 1 || !self.plan.board.has(site) {
+        // A piece that leaves others of its kind behind opens no line.
+        if self.plan.joins || sites.len() != 1 || !self.plan.board.has(site) {
             return None;
         }
         let plan = self.plan;

@@ -189,7 +189,9 @@ impl<'p, const W: usize> Engine<'p, W> {
                     }
                     spot -= ray.sites.len();
                 };
-                if !hops.leads(&self.board, from, to, self.board.what[to]) {
+                if !hops.leads(&self.board, from, to, self.board.what[to])
+                    || !self.fits(lane, hops.maybe, at(to), to)
+                {
                     return None;
                 }
                 to

@@ -17,6 +17,8 @@ pub(super) struct Hops<const W: usize> {
     pub hurdle: Occupants,
     /// What it takes on the way beyond the hurdle; where nothing is taken it lands on open sites.
     pub land: Option<Occupants>,
+    /// Pieces of which the guards must be asked in play.
+    pub maybe: Occupants,
     /// The most sites before the hurdle and after it.
     pub limits: (usize, usize),
     /// Whether any piece is a hurdle, however far.
@@ -108,7 +110,7 @@ impl<const W: usize> Maker<'_, W> {
         limits: (i32, i32),
         (hurdle, go, stop): (BoolId, BoolId, Option<BoolId>),
         guards: &[BoolId],
-    ) -> Result<Reach<W>, Reason> {
+    ) -> Result<(Reach<W>, Vec<BoolId>), Reason> {
         let free = |condition: &BoolId| self.is_position_free(*condition);
         let all = [hurdle, go];
         if !all.iter().chain(&stop).chain(guards).all(free) {
@@ -122,7 +124,16 @@ impl<const W: usize> Maker<'_, W> {
             }
         };
         let (hurdle, go, fits) = (known(&[hurdle])?, known(&[go])?, known(guards)?);
-        let stop = stop.map(|stop| known(&[stop])).transpose()?;
+        let (mut maybe, mut asked) = (Occupants(0), Vec::new());
+        let stop = stop.map(|stop| {
+            let anywhere = super::value::UNKNOWN as usize;
+            let (sure, open) = self.occupants(component, anywhere, 0, &[stop]);
+            if open.0 != 0 {
+                maybe = open;
+                asked.push(stop);
+            }
+            sure.0 | open.0
+        });
         if go != 1 || hurdle & 1 != 0 {
             return Err("a hop that passes pieces".into());
         }
@@ -143,12 +154,14 @@ impl<const W: usize> Maker<'_, W> {
         let longest = rays.iter().flatten().map(|ray: &Ray<W>| ray.sites.len());
         let longest = longest.max().unwrap_or(0) as i32;
         let every = (1..game.components.len()).fold(0, |all, what| all | 1u64 << what);
-        Ok(Reach::Hop(Hops {
+        let reach = Reach::Hop(Hops {
             rays,
+            maybe,
             hurdle: Occupants(hurdle),
             land,
             limits: (limits.0.max(0) as usize, limits.1.max(0) as usize),
             plain: limits.0 >= longest && limits.1 >= longest && hurdle & every == every,
-        }))
+        });
+        Ok((reach, asked))
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Statics<const W: usize> {
     starting: Vec<Bits<W>>,
     /// The sites below each.
     pub below: Vec<Bits<W>>,
-    /// Whether a site starts with more than one piece.
+    /// Whether a site of the board starts with more than one piece.
     pub counted: bool,
 }
 
@@ -83,7 +83,8 @@ impl<const W: usize> Statics<W> {
                 .filter(|site| *site < W * 64)
                 .collect()
         };
-        let sites = 0..game.site_count(game.site_type) as i32;
+        // Those in hands are kept by number.
+        let sites = 0..game.topology.len(game.site_type) as i32;
         let counted = sites
             .into_iter()
             .any(|site| context.state.piece(game.site_type, site).count > 1);
@@ -164,7 +165,7 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
                             .all(|sites| fixed[sites.node().0 as usize])
                     })
         }
-        Op::Region(RegionOp::Start { .. }) => true,
+        Op::Region(RegionOp::Start { .. } | RegionOp::Hand { .. }) => true,
         Op::Region(region) => region.is_of_the_board(),
         _ => false,
     };

@@ -145,8 +145,9 @@ impl<const W: usize> Table for Watched<'_, W> {
     }
 
     fn count(&self, pieces: &mut [u32]) {
-        for (count, sites) in pieces.iter_mut().zip(&self.engine.board.pieces) {
-            *count = sites.len();
+        let board = &self.engine.board;
+        for (count, sites) in pieces.iter_mut().zip(&board.pieces) {
+            *count = sites.into_iter().map(|site| board.number(site)).sum();
         }
         pieces[0] = 0;
     }

@@ -187,7 +187,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                         && path.land.0 >> one.target & 1 != 0
                         && path.is_open(&self.board)
                 }),
-                Reach::Hop(hops) => hops.leads(&self.board, from, site, one.target),
+                Reach::Hop(hops) => {
+                    hops.leads(&self.board, from, site, one.target)
+                        && (hops.maybe.0 >> one.target & 1 == 0 || self.guards_met(lane, at))
+                }
                 Reach::Ride {
                     rays, pass, stop, ..
                 } => {

@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::engine::{Engine, Filter};
-use super::lane::{Lane, Need, Reach};
+use super::lane::{Lane, Need, Occupants, Reach};
 use super::sink::Sink;
 use super::value::At;
 
@@ -70,6 +70,16 @@ impl<'p, const W: usize> Engine<'p, W> {
         lane.guards.iter().all(|guard| self.decide(guard, at))
     }
 
+    /// Whether the guards hold on a site, where what stands there leaves them open.
+    #[inline]
+    pub(super) fn fits(&mut self, lane: &'p Lane<W>, maybe: Occupants, at: At, to: usize) -> bool {
+        let at = At {
+            to: to as i32,
+            ..at
+        };
+        maybe.0 >> self.board.what[to] & 1 == 0 || self.guards_met(lane, at)
+    }
+
     /// Where a lane leads a piece, its conditions asked.
     #[inline]
     pub(super) fn targets(&mut self, index: usize, from: usize) -> Bits<W> {
@@ -91,7 +101,17 @@ impl<'p, const W: usize> Engine<'p, W> {
                     targets.or(&path.targets.and(&board.having(&path.land_class)))
                 })
             }
-            Reach::Hop(hops) => hops.targets(&self.board, from),
+            Reach::Hop(hops) => {
+                let mut targets = hops.targets(&self.board, from);
+                if hops.maybe.0 != 0 {
+                    for to in targets {
+                        if !self.fits(lane, hops.maybe, at, to) {
+                            targets.remove(to);
+                        }
+                    }
+                }
+                targets
+            }
             Reach::Leap(table) => {
                 let mut targets = Bits::EMPTY;
                 for group in &table[from] {

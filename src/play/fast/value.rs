@@ -2,6 +2,7 @@
 //! a piece on a site, where what isn't known is `None`.
 
 use super::bits::Bits;
+use super::drop::hand_site;
 use super::named::named;
 use super::resolve::entries;
 use super::statics::Statics;
@@ -172,6 +173,9 @@ pub(super) trait View<const W: usize> {
             IntOp::Pending {} => self.pending()?.max(0),
             IntOp::Moves {} => self.moves(false)?,
             IntOp::MovesThisTurn {} => self.moves(true)?,
+            IntOp::HandSite { owner, index } => {
+                hand_site(game, self.int(*owner, at)?, self.int(*index, at)?)
+            }
             IntOp::Rows { kind } => game.topology.rows(*kind).len() as i32,
             IntOp::Columns { kind } => game.topology.columns(*kind).len() as i32,
             IntOp::Players {} => game.player_count() as i32,
@@ -519,7 +523,10 @@ pub(super) trait View<const W: usize> {
                 for site in sites {
                     let site = self.int(*site, at)?;
                     let inside = usize::try_from(site).is_ok_and(|site| site < W * 64);
-                    all &= inside && self.region(*region, at)?.has(site as usize);
+                    all &= match game.graph.region(*region) {
+                        RegionOp::Empty { .. } => inside && self.what(site)? == 0,
+                        _ => inside && self.region(*region, at)?.has(site as usize),
+                    };
                 }
                 Some(all)
             }
