@@ -10,6 +10,7 @@ mod along;
 mod apply;
 mod attack;
 mod barred;
+mod bent;
 mod bits;
 mod board;
 mod code;

@@ -40,7 +40,11 @@ impl<const W: usize> Barred<W> {
         let what = 1u64 << target;
         let sure = match &lane.reach {
             Reach::Hop(hops) => hops.maybe.0 & what == 0,
-            _ => lane.guards.is_empty(),
+            Reach::Paths(table) => {
+                let mut paths = table.iter().flatten();
+                paths.all(|path| path.maybe.0 & what == 0)
+            }
+            _ => false,
         };
         if lane.asks() || !sure {
             return None;

@@ -190,6 +190,9 @@ impl<const W: usize> Planner<'_, W> {
             FlowPlace::Site(site) => Set::Sites(vec![resolver.num(*site)]),
             FlowPlace::Region(region) => resolver.set(*region),
         };
+        if matches!(from, Set::Slow(_)) || matches!(to, Set::Slow(_)) {
+            return Err("moves between sites that no table holds".into());
+        }
         let needs = place.needs.iter().copied();
         let needs = needs.chain(guard.map(|guard| (guard, true)));
         let needs = needs.map(|(need, expected)| Need::of(resolver.cond(need), expected));

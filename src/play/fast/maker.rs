@@ -383,7 +383,7 @@ impl<const W: usize> Maker<'_, W> {
                         *hurdle,
                         &guards,
                     );
-                    return Ok((reach?, Vec::new()));
+                    return Ok((reach?, guards));
                 }
                 if most > 1 {
                     return Err("a hop over several pieces from afar".into());

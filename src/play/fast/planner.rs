@@ -16,7 +16,8 @@ use super::statics::Statics;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, FlowOp, Game, IntOp, Mode, MovesId, MovesOp, Op,
+    RegionOp, ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -181,6 +182,14 @@ impl<const W: usize> Planner<'_, W> {
                     "`{}` depends on the position",
                     game.graph.op(*node).name()
                 ));
+            }
+            // Where other moves lead is read as the end of a move alone.
+            let operands = game.graph.operands(*node);
+            let mut asked = operands.iter().map(|(_, operand)| game.graph.op(*operand));
+            if asked.any(|op| matches!(op, Op::Region(RegionOp::ToMoves { .. })))
+                && !matches!(game.graph.op(*node), Op::Flow(FlowOp::To { .. }))
+            {
+                return Err("`Region.ToMoves` is not read from tables".into());
             }
             if let Op::Int(IntOp::Var { name }) = game.graph.op(*node)
                 && variable(game, name.as_deref()).is_none()

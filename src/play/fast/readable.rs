@@ -124,6 +124,7 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | RegionOp::If { .. }
                 | RegionOp::Along { .. }
                 | RegionOp::Filter { .. }
+                | RegionOp::ToMoves { .. }
         ),
         Op::Ints(_) => false,
         _ => true,

@@ -559,6 +559,17 @@ pub(super) fn entries(game: &Game, name: Option<&str>) -> Option<Vec<i32>> {
     };
     let constant = |id: IntId| match game.graph.int(id) {
         IntOp::HandSite { owner, index } => Some(hand_site(game, plain(*owner)?, plain(*index)?)),
+        IntOp::RegionSite { region, index } => match game.graph.region(*region) {
+            RegionOp::Const { sites } => {
+                let index = usize::try_from(plain(*index)?).ok()?;
+                Some(sites.get(index).map_or(-1, |site| *site as i32))
+            }
+            _ => None,
+        },
+        IntOp::ComponentId { name, owner } => {
+            let component = game.component_of(name, plain(*owner)?);
+            Some(component.map_or(-1, |index| index as i32))
+        }
         _ => plain(id),
     };
     let mut values: Vec<i32> = Vec::new();

@@ -175,7 +175,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                     spot -= targets;
                 };
                 let what = self.board.what[to];
-                if path.land.0 >> what & 1 == 0 || !path.is_open(&self.board) {
+                if path.land.0 >> what & 1 == 0
+                    || !path.is_open(&self.board)
+                    || !self.fits(lane, path.maybe, at(to), to)
+                {
                     return None;
                 }
                 to

@@ -186,6 +186,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                     path.targets.has(site)
                         && path.land.0 >> one.target & 1 != 0
                         && path.is_open(&self.board)
+                        && (path.maybe.0 >> one.target & 1 == 0 || self.guards_met(lane, at))
                 }),
                 Reach::Hop(hops) => {
                     hops.leads(&self.board, from, site, one.target)

@@ -95,11 +95,22 @@ impl<'p, const W: usize> Engine<'p, W> {
         match &lane.reach {
             Reach::Walk { .. } => self.walked(lane, from),
             Reach::Paths(table) => {
-                let board = &self.board;
-                let open = table[from].iter().filter(|path| path.is_open(board));
-                open.fold(Bits::EMPTY, |targets, path| {
-                    targets.or(&path.targets.and(&board.having(&path.land_class)))
-                })
+                let mut targets = Bits::EMPTY;
+                for path in &table[from] {
+                    if !path.is_open(&self.board) {
+                        continue;
+                    }
+                    let mut reached = path.targets.and(&self.board.having(&path.land_class));
+                    if path.maybe.0 != 0 {
+                        for to in reached {
+                            if !self.fits(lane, path.maybe, at, to) {
+                                reached.remove(to);
+                            }
+                        }
+                    }
+                    targets = targets.or(&reached);
+                }
+                targets
             }
             Reach::Hop(hops) => {
                 let mut targets = hops.targets(&self.board, from);
