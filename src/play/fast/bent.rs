@@ -21,6 +21,9 @@ struct Way<const W: usize> {
     guards: Vec<BoolId>,
 }
 
+/// Sites that steps lead to, and what is asked of them.
+type Steps = (Vec<usize>, Vec<BoolId>);
+
 /// Where an iteration over directions stands.
 struct Stand<const W: usize> {
     component: u8,
@@ -66,17 +69,18 @@ impl<const W: usize> Maker<'_, W> {
             needs.extend(need.map(|need| (need, true)));
             // Each way to a site is a move of its own: those that meet are parted.
             let mut tables: Vec<Vec<Paths<W>>> = Vec::new();
+            let mut asked: Option<Vec<BoolId>> = None;
             for (from, ways) in by_site.into_iter().enumerate() {
                 for way in ways {
                     let mut guards = chain.guards.clone();
                     guards.extend(&chain.late);
                     guards.extend(&way.guards);
                     let (sure, maybe) = self.occupants(component, from, way.to, &guards);
-                    if maybe.0 != 0 {
-                        return Err("a bent move that depends on more than its sites".into());
-                    }
-                    if sure.0 == 0 {
+                    if sure.0 | maybe.0 == 0 {
                         continue;
+                    }
+                    if maybe.0 != 0 && asked.get_or_insert_with(|| guards.clone()) != &guards {
+                        return Err("a bent move that depends on more than its sites".into());
                     }
                     let free = tables
                         .iter()
@@ -91,15 +95,9 @@ impl<const W: usize> Maker<'_, W> {
                 }
             }
             for table in tables {
-                let reach = Reach::Paths(table);
-                lanes.push(self.lane(
-                    component,
-                    made_by,
-                    (reach, Vec::new()),
-                    &needs,
-                    &chain,
-                    then,
-                )?);
+                let guards = asked.clone().unwrap_or_default();
+                let reach = (Reach::Paths(table), guards);
+                lanes.push(self.lane(component, made_by, reach, &needs, &chain, then)?);
             }
         }
         Ok(lanes)
@@ -141,11 +139,7 @@ impl<const W: usize> Maker<'_, W> {
 
     /// Where the steps lead from the last site of a way, where its end is any of those, and what is
     /// asked of their targets.
-    fn steps_on(
-        &self,
-        end: MovesId,
-        leg: usize,
-    ) -> Result<Option<(Vec<usize>, Vec<BoolId>)>, Reason> {
+    fn steps_on(&self, end: MovesId, leg: usize) -> Result<Option<Steps>, Reason> {
         let graph = &self.game.graph;
         let odd = || "a bent move to where other moves lead".to_owned();
         let MovesOp::Flow { entry, .. } = graph.moves(end) else {

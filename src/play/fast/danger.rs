@@ -1,32 +1,26 @@
 //! Planning the questions of threats: what may be threatened, by which lanes, and whose king a
 //! condition keeps safe.
 
+use super::ahead::Ahead;
 use super::attack::Threats;
 use super::bits::Bits;
 use super::code::Cond;
 use super::lane::Reason;
 use super::plan::{Gen, King, Threat};
 use super::planner::{Place, Planner};
+use super::value::{At, View};
 use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, Role};
 
 impl<const W: usize> Planner<'_, W> {
     /// Plans the threats to every component that the question may be about.
     pub(super) fn threatened(&mut self, what: IntId, by: Option<MovesId>) -> Result<(), Reason> {
         let game = self.plan.game;
-        let IntOp::ComponentId { name, .. } = game.graph.int(what) else {
-            return Err("a threat to a piece that isn't named".into());
-        };
-        for player in 1..=game.player_count() as u8 {
-            let found = game.components.iter().skip(1).position(|component| {
-                component.owner == player && component.name.contains(&**name)
-            });
-            let Some(target) = found.map(|index| index + 1) else {
-                continue;
-            };
+        for target in self.named(what)? {
+            let target = usize::from(target);
             if !self.plan.threats_to(target as u8, by).is_empty() {
                 continue;
             }
-            let enemy = 3 - player;
+            let enemy = 3 - game.components[target].owner;
             let mut by_phase = Vec::new();
             for phase in &game.phases {
                 let generator =
@@ -49,6 +43,34 @@ impl<const W: usize> Planner<'_, W> {
             }
         }
         Ok(())
+    }
+
+    /// The components of players that a number may stand for.
+    fn named(&self, what: IntId) -> Result<Vec<u8>, Reason> {
+        let game = self.plan.game;
+        let players = 1..=game.player_count() as u8;
+        let mut found = match game.graph.int(what) {
+            IntOp::ComponentId { name, .. } => {
+                let of = |player| self.first_named(name, player);
+                players.clone().filter_map(of).collect()
+            }
+            IntOp::Const { value } => {
+                let known = u8::try_from(*value).ok();
+                known.into_iter().collect()
+            }
+            IntOp::If { yes, no, .. } => [self.named(*yes)?, self.named(*no)?].concat(),
+            _ => return Err("a threat to a piece that isn't named".into()),
+        };
+        let owner = |what: u8| game.components.get(usize::from(what)).map(|one| one.owner);
+        found.retain(|what| owner(*what).is_some_and(|owner| players.contains(&owner)));
+        Ok(found)
+    }
+
+    /// The first component of a player with a name in its own.
+    fn first_named(&self, name: &str, player: u8) -> Option<u8> {
+        let mut components = self.plan.game.components.iter().skip(1);
+        let found = components.position(|one| one.owner == player && one.name.contains(name));
+        found.map(|index| index as u8 + 1)
     }
 
     fn threat(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
@@ -205,33 +227,40 @@ impl<const W: usize> Planner<'_, W> {
         else {
             return None;
         };
-        let IntOp::ComponentId { name, owner } = game.graph.int(*what) else {
-            return None;
-        };
-        let IntOp::Role {
-            role: role @ (Role::Mover | Role::Next),
-        } = game.graph.int(*owner)
-        else {
-            return None;
-        };
         if !self.resolver().stands(*what, *sites) {
             return None;
         }
+        let players = 1..=game.player_count() as u8;
         let mut components = vec![0];
-        for player in 1..=game.player_count() as u8 {
-            let found = game.components.iter().skip(1).position(|component| {
-                component.owner == player && component.name.contains(&**name)
-            });
-            components.push(found.map_or(0, |index| index as u8 + 1));
-        }
-        components
-            .iter()
-            .skip(1)
-            .all(|component| *component > 0)
-            .then_some(King {
-                components,
-                role: *role,
-            })
+        let role = match game.graph.int(*what) {
+            IntOp::ComponentId { name, owner } => {
+                let IntOp::Role {
+                    role: role @ (Role::Mover | Role::Next),
+                } = game.graph.int(*owner)
+                else {
+                    return None;
+                };
+                components
+                    .extend(players.map(|player| self.first_named(name, player).unwrap_or(0)));
+                *role
+            }
+            // One for each mover, of their own.
+            _ => {
+                for mover in players {
+                    let view = Ahead::of(game, &self.plan.statics, mover);
+                    let own = view.int(*what, At::UNKNOWN);
+                    let own = own.and_then(|own| u8::try_from(own).ok());
+                    let own = own.filter(|own| {
+                        let component = game.components.get(usize::from(*own));
+                        component.is_some_and(|component| component.owner == mover)
+                    });
+                    components.push(own?);
+                }
+                Role::Mover
+            }
+        };
+        let all = components.iter().skip(1).all(|component| *component > 0);
+        all.then_some(King { components, role })
     }
 }
 
@@ -260,6 +289,7 @@ pub(super) fn collect<const W: usize>(
             after.push(all.clone());
             collect(inner, &after, lanes)
         }
+        Gen::Drops { to, .. } if to.is_vacant() => Ok(()),
         Gen::Lanes(own) => {
             lanes.extend(own.iter().map(|lane| (*lane, after.to_vec())));
             Ok(())

@@ -11,7 +11,7 @@ use super::resolve::Resolver;
 use super::sink::Sink;
 use super::value::{At, View};
 use crate::ir::{
-    ContainerKind, FlowId, FlowOp, Game, IntOp, MovesId, MovesOp, Op, Place as FlowPlace,
+    ContainerKind, FlowId, FlowOp, Game, IntOp, MovesId, MovesOp, Op, Place as FlowPlace, RegionOp,
 };
 
 /// A hand's site by its number: -1 where a player has no hand.
@@ -190,8 +190,10 @@ impl<const W: usize> Planner<'_, W> {
             FlowPlace::Site(site) => Set::Sites(vec![resolver.num(*site)]),
             FlowPlace::Region(region) => resolver.set(*region),
         };
-        if matches!(from, Set::Slow(_)) || matches!(to, Set::Slow(_)) {
-            return Err("moves between sites that no table holds".into());
+        let nodes = game.graph.reachable([entry.node()]);
+        let mut nodes = nodes.iter().map(|node| game.graph.op(*node));
+        if nodes.any(|op| matches!(op, Op::Region(RegionOp::ToMoves { .. }))) {
+            return Err("moves to where other moves lead".into());
         }
         let needs = place.needs.iter().copied();
         let needs = needs.chain(guard.map(|guard| (guard, true)));

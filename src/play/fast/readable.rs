@@ -76,6 +76,7 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | BoolOp::SameRegion { .. }
                 | BoolOp::FromInt { .. }
                 | BoolOp::In { .. }
+                | BoolOp::AllSites { .. }
                 | BoolOp::Empty { .. }
                 | BoolOp::Occupied { .. }
                 | BoolOp::IsMover { .. }

@@ -481,6 +481,10 @@ impl<const W: usize> Resolver<'_, W> {
                 (a, b) => Cond::Compare(*how, a, b),
             },
             BoolOp::FromInt { a } => Cond::Compare(Compare::Ne, self.num(*a), Num::Const(0)),
+            BoolOp::AllSites { region, condition } => {
+                let fails = Cond::Not(Box::new(self.cond(*condition)));
+                Cond::Vacant(Set::Where(Box::new((self.set(*region), fails))))
+            }
             BoolOp::In { sites, region } => Cond::In(self.nums(sites), self.set(*region)),
             BoolOp::Empty { at, .. } => Cond::Empty(self.num(*at)),
             BoolOp::Occupied { at, .. } => Cond::Occupied(self.num(*at)),
