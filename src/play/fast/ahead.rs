@@ -14,6 +14,8 @@ pub(super) struct Ahead<'t, const W: usize> {
     pub piece: Option<(i32, u8)>,
     /// What stands on the other site, where that is supposed.
     pub other: Option<(i32, u8)>,
+    /// A condition whose answer is supposed.
+    pub assumed: Option<(BoolId, bool)>,
     /// Where the move being made has landed, where that is supposed.
     pub landed: Option<i32>,
     /// The question is whether an enemy is threatened: threats aren't asked for again.
@@ -29,6 +31,7 @@ impl<'t, const W: usize> Ahead<'t, W> {
             mover,
             piece: None,
             other: None,
+            assumed: None,
             landed: None,
             threat: false,
         }
@@ -88,6 +91,10 @@ impl<const W: usize> View<W> for Ahead<'_, W> {
     }
     fn moves(&self, _: bool) -> Option<i32> {
         None
+    }
+    fn assumed(&self, id: BoolId) -> Option<bool> {
+        let (condition, answer) = self.assumed?;
+        (condition == id).then_some(answer)
     }
     fn question(&self, id: BoolId, _: At) -> Option<bool> {
         match self.game.graph.boolean(id) {

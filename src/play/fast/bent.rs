@@ -8,6 +8,7 @@ use super::bits::Bits;
 use super::lane::{Class, Lane, Occupants, Reach, Reason};
 use super::maker::{Chain, Maker};
 use super::path::{Paths, add, leads_to};
+use super::stepped::stepped;
 use super::value::{At, View};
 use crate::ir::{
     BoolId, DirectionId, DirectionOp, FlowOp, IntOp, MovesId, MovesOp, Place, RegionOp,
@@ -158,34 +159,14 @@ impl<const W: usize> Maker<'_, W> {
         let RegionOp::ToMoves { moves } = graph.region(*region) else {
             return Err(odd());
         };
-        let MovesOp::Flow {
-            entry, mover: None, ..
-        } = graph.moves(*moves)
-        else {
+        let Some(steps) = stepped(self.game, *moves) else {
             return Err(odd());
         };
-        let FlowOp::From {
-            place: Place::Site(origin),
-            guard: None,
-            next,
-            ..
-        } = graph.flow(*entry)
-        else {
-            return Err(odd());
-        };
-        let FlowOp::Step {
-            directions, next, ..
-        } = graph.flow(*next)
-        else {
-            return Err(odd());
-        };
-        if !matches!(graph.int(*origin), IntOp::To {}) {
+        if !matches!(graph.int(steps.origin), IntOp::To {}) {
             return Err(odd());
         }
-        let chain = self.chain(*next)?;
-        let mut guards = chain.guards;
-        guards.extend(chain.late);
-        let mut directions = *directions;
+        let guards = steps.guards;
+        let mut directions = steps.directions;
         while let DirectionOp::If { condition, yes, no } = graph.direction(directions) {
             let view = Ahead::of(self.game, self.statics, self.mover);
             directions = match view.holds(*condition, At::UNKNOWN) {

@@ -12,8 +12,14 @@ use super::value::{At, View};
 use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, Role};
 
 impl<const W: usize> Planner<'_, W> {
-    /// Plans the threats to every component that the question may be about.
-    pub(super) fn threatened(&mut self, what: IntId, by: Option<MovesId>) -> Result<(), Reason> {
+    /// Plans the threats to every component that the question may be about; `placed` says that it is
+    /// only asked of what stands on its site.
+    pub(super) fn threatened(
+        &mut self,
+        what: IntId,
+        by: Option<MovesId>,
+        placed: bool,
+    ) -> Result<(), Reason> {
         let game = self.plan.game;
         for target in self.named(what)? {
             let target = usize::from(target);
@@ -23,9 +29,18 @@ impl<const W: usize> Planner<'_, W> {
             let enemy = 3 - game.components[target].owner;
             let mut by_phase = Vec::new();
             for phase in &game.phases {
-                let generator =
-                    self.generator(by.unwrap_or(phase.play), &Place::of(enemy, true))?;
-                by_phase.push(self.threat(generator, target as u8)?);
+                let moves = by.unwrap_or(phase.play);
+                let place = Place::of(enemy, true);
+                let generator = self.generator(moves, &place)?;
+                by_phase.push(match self.threat(generator, target as u8) {
+                    Ok(threat) => threat,
+                    // All moves are looked at then.
+                    Err(_) if placed => {
+                        let generator = self.generator(moves, &place)?;
+                        self.forward(generator, target as u8)?
+                    }
+                    Err(reason) => return Err(reason),
+                });
             }
             let threat = if by_phase.len() == 1 {
                 by_phase.remove(0)
@@ -114,11 +129,7 @@ impl<const W: usize> Planner<'_, W> {
             Gen::Remove { sites, .. } => Threat::Sites(sites),
             Gen::Pass { .. } => Threat::Never,
             Gen::Drops { ref to, .. } if to.is_vacant() => Threat::Never,
-            Gen::Drops { .. } => Threat::Mixed {
-                tables: Box::new(Threats::of(&self.plan.lanes, &[], target, sites)?),
-                forward: Box::new(generator),
-                lands: self.plan.board,
-            },
+            Gen::Drops { .. } => self.forward(generator, target)?,
             Gen::All(list) => {
                 let (mut tables, mut others) = (Threat::Never, Vec::new());
                 for generator in list {
@@ -154,6 +165,16 @@ impl<const W: usize> Planner<'_, W> {
                 )?))
             }
             _ => return Err("threats by more than pieces".into()),
+        })
+    }
+
+    /// Threats by whatever a generator gives.
+    fn forward(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
+        let sites = self.plan.game.topology.len(self.plan.game.site_type);
+        Ok(Threat::Mixed {
+            tables: Box::new(Threats::of(&self.plan.lanes, &[], target, sites)?),
+            forward: Box::new(generator),
+            lands: self.plan.board,
         })
     }
 

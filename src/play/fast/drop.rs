@@ -204,6 +204,7 @@ impl<const W: usize> Planner<'_, W> {
             statics: &self.plan.statics,
             mover: place.mover,
             within: Bits::FULL,
+            assumed: None,
         };
         let chain = maker.chain(*next)?;
         let mut guards = chain.guards.clone();

@@ -91,6 +91,7 @@ impl<const W: usize> Planner<'_, W> {
             statics: &self.plan.statics,
             mover: place.mover,
             within,
+            assumed: None,
         };
         let made = maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)?;
         let lanes = self.keep_lanes(made);
@@ -118,6 +119,7 @@ impl<const W: usize> Planner<'_, W> {
             statics: &self.plan.statics,
             mover: place.mover,
             within: Bits::FULL,
+            assumed: None,
         };
         let made = maker.bent(component, id, &place.needs, &place.then)?;
         let lanes = self.keep_lanes(made);

@@ -10,21 +10,22 @@ use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
 use crate::ir::{
-    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, IntOp, MovesId, Place,
+    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, IntOp, MovesId, Op,
+    Place,
 };
 use crate::topology::{Direction, rotate};
 
 /// What lanes are made from.
+#[derive(Clone, Copy)]
 pub(super) struct Maker<'t, const W: usize> {
     pub game: &'t Game,
     pub statics: &'t Statics<W>,
     pub mover: u8,
     /// Where the piece can be.
     pub within: Bits<W>,
+    /// A condition whose answer is supposed.
+    pub assumed: Option<(BoolId, bool)>,
 }
-
-/// Directions, and what must hold for them to be the ones.
-type Branch = (Option<DirectionId>, Vec<(BoolId, bool)>);
 
 /// Stations of a chain between its source and its end.
 #[derive(Default)]
@@ -60,6 +61,7 @@ impl<const W: usize> Maker<'_, W> {
         }
         let mut needs = needs.to_vec();
         needs.extend(guard.map(|guard| (guard, true)));
+        let mut sites = None;
         let (travel, after) = match graph.flow(*next) {
             FlowOp::Step {
                 next: after,
@@ -76,7 +78,13 @@ impl<const W: usize> Maker<'_, W> {
                 directions,
                 ..
             } => (Some(*directions), *after),
-            FlowOp::Leap { next: after, .. } | FlowOp::To { next: after, .. } => (None, *after),
+            FlowOp::Leap { next: after, .. } => (None, *after),
+            FlowOp::To {
+                place, next: after, ..
+            } => {
+                sites = Some(*place);
+                (None, *after)
+            }
             other => return Err(format!("`{}` has no table", other.name())),
         };
         let mut chain = self.chain(after)?;
@@ -92,10 +100,18 @@ impl<const W: usize> Maker<'_, W> {
             chain.effects.push((None, *effect));
         }
         let mut lanes = Vec::new();
-        for (directions, conditions) in self.branches(travel) {
+        let branches = match (travel, sites) {
+            (None, Some(place)) => self.suppositions(component, place),
+            _ => self.branches(travel),
+        };
+        for (directions, conditions) in branches {
+            let maker = Maker {
+                assumed: conditions.first().filter(|_| travel.is_none()).copied(),
+                ..*self
+            };
             let mut needs = needs.clone();
             needs.extend(conditions);
-            let reach = self.reach(component, *next, directions, &chain)?;
+            let reach = maker.reach(component, *next, directions, &chain)?;
             lanes.push(self.lane(component, made_by, reach, &needs, &chain, then)?);
         }
         Ok(lanes)
@@ -184,6 +200,7 @@ impl<const W: usize> Maker<'_, W> {
         let from = site as i32;
         let view = Ahead {
             piece: Some((from, component)),
+            assumed: self.assumed,
             ..Ahead::of(self.game, self.statics, self.mover)
         };
         let at = At {
@@ -223,24 +240,6 @@ impl<const W: usize> Maker<'_, W> {
             }
         }
         open
-    }
-
-    /// A direction's alternatives, each with the conditions under which it is the one.
-    fn branches(&self, directions: Option<DirectionId>) -> Vec<Branch> {
-        let Some(directions) = directions else {
-            return vec![(None, Vec::new())];
-        };
-        if let DirectionOp::If { condition, yes, no } = self.game.graph.direction(directions) {
-            let mut all = Vec::new();
-            for (branch, expected) in [(*yes, true), (*no, false)] {
-                for (inner, mut conditions) in self.branches(Some(branch)) {
-                    conditions.push((*condition, expected));
-                    all.push((inner, conditions));
-                }
-            }
-            return all;
-        }
-        vec![(Some(directions), Vec::new())]
     }
 
     pub(super) fn chain(&self, mut station: FlowId) -> Result<Chain, Reason> {
@@ -550,6 +549,7 @@ impl<const W: usize> Maker<'_, W> {
             let view = Ahead {
                 piece: Some((from, component)),
                 other: Some((to as i32, what as u8)),
+                assumed: self.assumed,
                 ..Ahead::of(self.game, self.statics, self.mover)
             };
             let at = At {

@@ -13,11 +13,12 @@ use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
+use super::stepped::stepped;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, FlowOp, Game, IntOp, Mode, MovesId, MovesOp, Op,
-    RegionOp, ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, RegionOp,
+    ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -183,11 +184,8 @@ impl<const W: usize> Planner<'_, W> {
                     game.graph.op(*node).name()
                 ));
             }
-            // Where other moves lead is read as the end of a move alone.
-            let operands = game.graph.operands(*node);
-            let mut asked = operands.iter().map(|(_, operand)| game.graph.op(*operand));
-            if asked.any(|op| matches!(op, Op::Region(RegionOp::ToMoves { .. })))
-                && !matches!(game.graph.op(*node), Op::Flow(FlowOp::To { .. }))
+            if let Op::Region(RegionOp::ToMoves { moves }) = game.graph.op(*node)
+                && stepped(game, *moves).is_none()
             {
                 return Err("`Region.ToMoves` is not read from tables".into());
             }
@@ -226,6 +224,15 @@ impl<const W: usize> Planner<'_, W> {
             }
             self.plan.play.push(by_mover);
         }
+        let resolver = self.resolver();
+        let placed = reachable.iter().all(|node| match game.graph.op(*node) {
+            Op::Bool(BoolOp::Threatened {
+                what: Some(what),
+                sites,
+                ..
+            }) => resolver.stands(*what, *sites),
+            _ => true,
+        });
         for node in &reachable {
             match game.graph.op(*node) {
                 Op::Bool(BoolOp::CanMove { moves }) => {
@@ -246,7 +253,7 @@ impl<const W: usize> Planner<'_, W> {
                     what: Some(what),
                     by,
                     ..
-                }) => self.threatened(*what, *by)?,
+                }) => self.threatened(*what, *by, placed)?,
                 Op::Bool(BoolOp::Threatened { .. }) => return Err("a threat to any piece".into()),
                 _ => {}
             }

@@ -77,6 +77,7 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | BoolOp::FromInt { .. }
                 | BoolOp::In { .. }
                 | BoolOp::AllSites { .. }
+                | BoolOp::Related { .. }
                 | BoolOp::Empty { .. }
                 | BoolOp::Occupied { .. }
                 | BoolOp::IsMover { .. }

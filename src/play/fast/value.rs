@@ -6,6 +6,7 @@ use super::drop::hand_site;
 use super::named::named;
 use super::resolve::entries;
 use super::statics::Statics;
+use super::stepped;
 use crate::ir::{
     BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
 };
@@ -69,6 +70,10 @@ pub(super) trait View<const W: usize> {
     fn moves(&self, this_turn: bool) -> Option<i32>;
     /// Questions about moves.
     fn question(&self, id: BoolId, at: At) -> Option<bool>;
+    /// What a condition is taken to answer.
+    fn assumed(&self, _: BoolId) -> Option<bool> {
+        None
+    }
 
     fn role(&self, role: Role) -> Option<i32> {
         let players = self.game().player_count() as i32;
@@ -401,6 +406,7 @@ pub(super) trait View<const W: usize> {
                 insert(&mut bits, self.last(false)?);
                 bits
             }
+            RegionOp::ToMoves { moves } => stepped::targets(self, *moves, at)?,
             RegionOp::Start { component } => self.statics().starting(self.int(*component, at)?),
             RegionOp::Named { role, player, name } => {
                 named(self, (*role, *player), name.as_deref(), at)?
@@ -481,6 +487,9 @@ pub(super) trait View<const W: usize> {
 
     fn holds(&self, id: BoolId, at: At) -> Option<bool> {
         let game = self.game();
+        if let Some(assumed) = self.assumed(id) {
+            return Some(assumed);
+        }
         match game.graph.boolean(id) {
             BoolOp::Const { value } => Some(*value),
             BoolOp::Not { a } => Some(!self.holds(*a, at)?),
@@ -562,6 +571,19 @@ pub(super) trait View<const W: usize> {
                     found = found.and(&self.region(*region, at)?);
                 }
                 Some(found.is_empty())
+            }
+            BoolOp::Related {
+                kind,
+                relation,
+                site,
+                region,
+            } => {
+                let Ok(site) = u32::try_from(self.int(*site, at)?) else {
+                    return Some(false);
+                };
+                let region = self.region(*region, at)?;
+                let mut steps = game.topology.steps(*kind, site, *relation).iter();
+                Some(steps.any(|step| region.has(step.to as usize)))
             }
             BoolOp::Threatened { .. }
             | BoolOp::NoMoves { .. }

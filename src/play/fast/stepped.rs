@@ -1,0 +1,115 @@
+//! Where steps from a site lead: a region given by other moves.
+
+use super::bits::Bits;
+use super::value::{At, View};
+use crate::ir::{BoolId, DirectionId, DirectionOp, FlowOp, Game, IntId, MovesId, MovesOp, Place};
+use crate::topology::SiteType;
+
+/// Steps from a site: the site, the directions, what must hold of each target.
+pub(super) struct Stepped {
+    pub kind: SiteType,
+    pub origin: IntId,
+    pub directions: DirectionId,
+    pub guards: Vec<BoolId>,
+}
+
+/// The steps that a generator makes, where it makes nothing else.
+pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
+    let graph = &game.graph;
+    let MovesOp::Flow {
+        entry, mover: None, ..
+    } = graph.moves(moves)
+    else {
+        return None;
+    };
+    let FlowOp::From {
+        place: Place::Site(origin),
+        level: None,
+        guard: None,
+        occupied: false,
+        next,
+        ..
+    } = graph.flow(*entry)
+    else {
+        return None;
+    };
+    let FlowOp::Step {
+        kind,
+        directions,
+        next,
+    } = graph.flow(*next)
+    else {
+        return None;
+    };
+    let mut guards = Vec::new();
+    let mut station = *next;
+    loop {
+        station = match graph.flow(station) {
+            FlowOp::Guard { condition, next } => {
+                guards.push(*condition);
+                *next
+            }
+            FlowOp::Carry {
+                stack: false,
+                level: None,
+                count: None,
+                next,
+                ..
+            }
+            | FlowOp::Effect { next, .. } => *next,
+            FlowOp::Emit {} => break,
+            _ => return None,
+        };
+    }
+    Some(Stepped {
+        kind: *kind,
+        origin: *origin,
+        directions: *directions,
+        guards,
+    })
+}
+
+/// Where steps lead, as far as it can be seen.
+pub(super) fn targets<const W: usize>(
+    view: &(impl View<W> + ?Sized),
+    moves: MovesId,
+    at: At,
+) -> Option<Bits<W>> {
+    let game = view.game();
+    let steps = stepped(game, moves)?;
+    let Ok(origin) = u32::try_from(view.int(steps.origin, at)?) else {
+        return Some(Bits::EMPTY);
+    };
+    let at = At {
+        from: origin as i32,
+        ..at
+    };
+    let mut directions = steps.directions;
+    while let DirectionOp::If { condition, yes, no } = game.graph.direction(directions) {
+        directions = if view.holds(*condition, at)? {
+            *yes
+        } else {
+            *no
+        };
+    }
+    let DirectionOp::Absolute { directions } = game.graph.direction(directions) else {
+        return None;
+    };
+    let mut found = Bits::EMPTY;
+    for direction in directions {
+        for step in game.topology.steps(steps.kind, origin, *direction) {
+            let at = At {
+                to: step.to as i32,
+                ..at
+            };
+            let mut fits = true;
+            for guard in &steps.guards {
+                fits &= view.holds(*guard, at)?;
+            }
+            if fits {
+                found.insert(step.to as usize);
+            }
+        }
+    }
+    Some(found)
+}
