@@ -10,8 +10,7 @@ use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
 use crate::ir::{
-    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, IntOp, MovesId, Op,
-    Place,
+    BoolId, BoolOp, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, IntOp, MovesId, Place,
 };
 use crate::topology::{Direction, rotate};
 
