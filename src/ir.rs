@@ -19,6 +19,7 @@
 pub mod dump;
 pub mod equipment;
 pub mod graph;
+mod lookup;
 pub mod op;
 pub mod role;
 
@@ -29,6 +30,7 @@ pub use equipment::{
     Track,
 };
 pub use graph::MoveGraph;
+pub use lookup::Lookup;
 pub use op::*;
 pub use role::Role;
 
@@ -203,6 +205,8 @@ pub struct Game {
     pub meta: MetaRules,
     /// Texts that are voted on, by their numbers.
     pub votes: Vec<Arc<str>>,
+    /// What the names of components in the graph stand for.
+    pub lookup: Lookup,
     /// What the game uses at all.
     pub features: Features,
     /// The most turns a player takes before the game is drawn.
@@ -247,9 +251,6 @@ impl Game {
     /// The index of a player's component by a part of its name, such as `Pawn`: the first whose
     /// name holds it, as the reference looks for one.
     pub fn component_of(&self, name: &str, owner: i32) -> Option<usize> {
-        let mut components = self.components.iter().enumerate().skip(1);
-        let found =
-            components.find(|(_, one)| i32::from(one.owner) == owner && one.name.contains(name));
-        found.map(|(index, _)| index)
+        lookup::component_of(&self.components, name, owner)
     }
 }

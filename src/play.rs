@@ -9,6 +9,7 @@
 mod action;
 mod eval;
 pub mod fast;
+mod memo;
 mod meta;
 pub mod moves;
 pub mod owned;
@@ -126,6 +127,7 @@ pub struct Context<'g> {
     /// What took effect, where somebody wants to know.
     notes: Option<Box<table::Notes>>,
     undo: Vec<Bookmark>,
+    memo: memo::Memo,
 }
 
 impl<'g> Context<'g> {
@@ -148,6 +150,7 @@ impl<'g> Context<'g> {
             depth: 0,
             notes: None,
             undo: Vec::new(),
+            memo: memo::Memo::default(),
         };
         context.fill_containers();
         for rule in &game.start {

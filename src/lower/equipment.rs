@@ -10,8 +10,8 @@ use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::equipment::{ComponentKind, Limits};
 use crate::ir::{
-    Component, Game, Hint, IntId, MetaRules, Mode, MovesOp, NamedMap, NamedRegion, Phase, Player,
-    Role,
+    Component, Game, Hint, IntId, Lookup, MetaRules, Mode, MovesOp, NamedMap, NamedRegion, Phase,
+    Player, Role,
 };
 use crate::topology::{Direction, SiteType};
 
@@ -125,6 +125,7 @@ impl Lowerer<'_> {
             // A deduction puzzle sets values: as in the reference, it has no pieces.
             components.truncate(1);
         }
+        let graph = std::mem::take(&mut self.graph);
         let mut game = Game {
             name,
             players,
@@ -132,13 +133,14 @@ impl Lowerer<'_> {
             topology,
             site_type: kind,
             containers,
+            lookup: Lookup::of(&graph, &components),
             components,
             regions,
             tracks,
             maps,
             hints,
             domains,
-            graph: std::mem::take(&mut self.graph),
+            graph,
             start: rules.start,
             phases: rules.phases,
             end: rules.end,

@@ -119,10 +119,9 @@ impl Context<'_> {
                 let state = state.map(|state| self.int(state));
                 self.find_component(*kind, what, state)
             }
-            IntOp::ComponentId { name, owner } => {
+            IntOp::ComponentId { owner, .. } => {
                 let owner = self.int(*owner);
-                let component = game.component_of(name, owner);
-                component.map_or(-1, |index| index as i32)
+                game.lookup.component(id, owner)
             }
             IntOp::Ahead {
                 kind,

@@ -1,7 +1,8 @@
 //! Sets of sites.
 
+use super::super::memo::Asked;
 use super::super::{Context, Region};
-use crate::ir::{Component, ContainerKind, IntId, RegionId, RegionOp, Role};
+use crate::ir::{ContainerKind, IntId, RegionId, RegionOp, Role};
 use crate::topology::{SiteType, Topology};
 
 impl Context<'_> {
@@ -74,10 +75,10 @@ impl Context<'_> {
                 by,
                 container,
                 container_name,
-                components,
                 component,
                 top,
                 kind,
+                ..
             } => {
                 let owners = match (by, role) {
                     (Some(by), _) => vec![self.int(*by)],
@@ -85,43 +86,19 @@ impl Context<'_> {
                     (None, None) => Vec::new(),
                 };
                 let component = component.map(|component| self.int(component));
-                let mut region = self.piece_sites(*kind, &owners, |what| {
-                    let called = |one: &Component| {
-                        components.contains(&one.stem) || components.contains(&one.name)
-                    };
-                    component.is_none_or(|component| component == i32::from(what))
-                        && (components.is_empty()
-                            || game.components.get(usize::from(what)).is_some_and(called))
-                });
-                if *top {
-                    let kind = kind.unwrap_or(game.site_type);
-                    let all: Vec<i32> = region.iter().collect();
-                    for site in all {
-                        let piece = self.state.piece(kind, site);
-                        let owner = i32::from(self.owner(i32::from(piece.what)));
-                        if !owners.contains(&owner) {
-                            region.remove(site);
-                        }
-                    }
-                }
-                let Some(within) =
-                    self.container_choice(*container, container_name.as_deref(), *role)
-                else {
-                    return region;
+                let within = self.container_choice(*container, container_name.as_deref(), *role);
+                let asked = Asked {
+                    sites: self.state.facts.sites_hash,
+                    owners: owners.into(),
+                    component,
+                    within,
                 };
-                match within.and_then(|index| Some((index, game.containers.get(index)?))) {
-                    Some((0, _)) => {
-                        let kind = kind.unwrap_or(game.site_type);
-                        let size = game.topology.elements(kind).len() as i32;
-                        region.iter().filter(|site| *site < size).collect()
-                    }
-                    Some((_, container)) => {
-                        let range =
-                            container.first as i32..(container.first + container.size) as i32;
-                        region.iter().filter(|site| range.contains(site)).collect()
-                    }
-                    None => Region::new(),
+                if let Some(known) = self.memo.get(id, &asked) {
+                    return known.clone();
                 }
+                let region = self.occupied(*kind, *top, game.lookup.called(id), &asked);
+                self.memo.set(id, asked, region.clone());
+                region
             }
             RegionOp::Named { role, player, name } => {
                 self.named_regions(*role, *player, name.as_deref())
@@ -492,6 +469,48 @@ impl Context<'_> {
             }
             RegionOp::Edges { how } => self.edges_lying(how),
             RegionOp::TheRegion {} => self.region.clone().unwrap_or_default(),
+        }
+    }
+
+    /// The sites where pieces stand.
+    fn occupied(
+        &self,
+        kind: Option<SiteType>,
+        top: bool,
+        called: Option<&[bool]>,
+        asked: &Asked,
+    ) -> Region {
+        let game = self.game;
+        let owners = &asked.owners;
+        let mut region = self.piece_sites(kind, owners, |what| {
+            asked
+                .component
+                .is_none_or(|component| component == i32::from(what))
+                && called.is_none_or(|called| called[usize::from(what)])
+        });
+        let kind = kind.unwrap_or(game.site_type);
+        if top {
+            let all: Vec<i32> = region.iter().collect();
+            for site in all {
+                let piece = self.state.piece(kind, site);
+                if !owners.contains(&i32::from(self.owner(i32::from(piece.what)))) {
+                    region.remove(site);
+                }
+            }
+        }
+        let Some(within) = asked.within else {
+            return region;
+        };
+        match within.and_then(|index| Some((index, game.containers.get(index)?))) {
+            Some((0, _)) => {
+                let size = game.topology.elements(kind).len() as i32;
+                region.iter().filter(|site| *site < size).collect()
+            }
+            Some((_, container)) => {
+                let range = container.first as i32..(container.first + container.size) as i32;
+                region.iter().filter(|site| range.contains(site)).collect()
+            }
+            None => Region::new(),
         }
     }
 
