@@ -1,5 +1,6 @@
 //! Running a chain of stations: the cursor goes from one to the next, and each `Emit` is a move.
 
+mod aim;
 mod hop;
 
 use smallvec::SmallVec;
@@ -22,11 +23,18 @@ pub(super) struct Draft {
     has_from: bool,
     /// What `(to)` was before the chain set it: pieces put down are chosen with that.
     outer_to: i32,
+    /// The only landing site that is asked about: what ends elsewhere needn't be built.
+    aim: Option<i32>,
 }
 
 impl Draft {
     pub(super) fn new() -> Draft {
+        Draft::aimed(None)
+    }
+
+    pub(super) fn aimed(aim: Option<i32>) -> Draft {
         Draft {
+            aim,
             from_kind: None,
             to_kind: None,
             levels: (0, 0),
@@ -43,7 +51,11 @@ impl Context<'_> {
     /// Runs the chain from a station on.
     pub(super) fn flow(&mut self, id: FlowId, draft: &Draft, out: &mut Vec<Move>) {
         let game = self.game;
-        match game.graph.flow(id) {
+        let op = game.graph.flow(id);
+        if draft.aim.is_some_and(|aim| aim != self.cursor.to) && aim::is_past_landing(op) {
+            return;
+        }
+        match op {
             FlowOp::From {
                 kind,
                 place,

@@ -7,14 +7,14 @@ use crate::ir::{MovesId, MovesOp, Role};
 use crate::topology::{Relation, SiteType};
 
 impl Context<'_> {
-    /// The moves of an iteration.
-    pub(super) fn for_each(&mut self, id: MovesId) -> Vec<Move> {
+    /// The moves of an iteration; with an aim, pieces' moves that end elsewhere may be left out.
+    pub(super) fn for_each(&mut self, id: MovesId, aim: Option<i32>) -> Vec<Move> {
         let game = self.game;
         let before = self.cursor;
         let mut all = Vec::new();
         let then = match game.graph.moves(id) {
             MovesOp::ForEachPiece { then, .. } => {
-                self.for_each_piece(id, &mut all);
+                self.for_each_piece(id, aim, &mut all);
                 then
             }
             MovesOp::ForEachSite {
@@ -134,7 +134,7 @@ impl Context<'_> {
     }
 
     /// The moves of a player's pieces, component by component, sites ascending.
-    fn for_each_piece(&mut self, id: MovesId, all: &mut Vec<Move>) {
+    fn for_each_piece(&mut self, id: MovesId, aim: Option<i32>, all: &mut Vec<Move>) {
         let game = self.game;
         let MovesOp::ForEachPiece {
             kind,
@@ -201,9 +201,9 @@ impl Context<'_> {
                 self.cursor.level = level;
                 let mover = self.state.facts.mover;
                 let found = if owner == i32::from(mover) || owner > players || owner == 0 {
-                    self.moves(generator)
+                    self.moves_towards(generator, aim)
                 } else {
-                    self.as_if_turn_of(owner as u8, generator)
+                    self.as_if_turn_of(owner as u8, generator, aim)
                 };
                 all.extend(found.into_iter().map(|mut mv| {
                     mv.mover = mover;
@@ -365,12 +365,12 @@ impl Context<'_> {
     }
 
     /// A generator's moves as if it were another player's turn.
-    fn as_if_turn_of(&mut self, player: u8, generator: MovesId) -> Vec<Move> {
+    fn as_if_turn_of(&mut self, player: u8, generator: MovesId, aim: Option<i32>) -> Vec<Move> {
         let facts = self.state.facts;
         self.state.facts.prev = facts.mover;
         self.state.facts.mover = player;
         self.state.facts.next = facts.mover;
-        let found = self.moves(generator);
+        let found = self.moves_towards(generator, aim);
         self.state.facts.prev = facts.prev;
         self.state.facts.mover = facts.mover;
         self.state.facts.next = facts.next;
@@ -391,7 +391,7 @@ impl Context<'_> {
         let found = if piece.who == self.state.facts.mover {
             self.moves(generator)
         } else {
-            self.as_if_turn_of(piece.who, generator)
+            self.as_if_turn_of(piece.who, generator, None)
         };
         self.cursor = before;
         found

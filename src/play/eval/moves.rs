@@ -10,12 +10,18 @@ use crate::ir::{BoolId, MovesId, MovesOp};
 impl Context<'_> {
     /// The moves of a generator, as a list with duplicates.
     pub(crate) fn moves(&mut self, id: MovesId) -> Vec<Move> {
+        self.moves_towards(id, None)
+    }
+
+    /// The moves of a generator; with an aim, moves that end elsewhere may be left out.
+    pub(super) fn moves_towards(&mut self, id: MovesId, aim: Option<i32>) -> Vec<Move> {
         let game = self.game;
         match game.graph.moves(id) {
             MovesOp::Flow { entry, mover, then } => {
                 let before = self.cursor;
                 let mut list = Vec::new();
-                self.flow(*entry, &Draft::new(), &mut list);
+                let aim = aim.filter(|_| self.carries_to_landing(*entry));
+                self.flow(*entry, &Draft::aimed(aim), &mut list);
                 self.cursor = before;
                 if let Some(mover) = mover {
                     let mover = self.int(*mover) as u8;
@@ -31,7 +37,7 @@ impl Context<'_> {
             MovesOp::Or { list, then } | MovesOp::And { list, then } => {
                 let mut all = Vec::new();
                 for moves in list {
-                    all.extend(self.moves(*moves));
+                    all.extend(self.moves_towards(*moves, aim));
                 }
                 followed_by(all, *then)
             }
@@ -42,9 +48,9 @@ impl Context<'_> {
                 then,
             } => {
                 let list = if self.holds(*condition) {
-                    self.moves(*yes)
+                    self.moves_towards(*yes, aim)
                 } else {
-                    no.map_or_else(Vec::new, |no| self.moves(no))
+                    no.map_or_else(Vec::new, |no| self.moves_towards(no, aim))
                 };
                 followed_by(list, *then)
             }
@@ -142,7 +148,7 @@ impl Context<'_> {
             }
             MovesOp::MaxMoves { .. } | MovesOp::MaxCaptures { .. } => self.most(id),
             MovesOp::Satisfy { constraints } => self.satisfy(constraints),
-            iteration if iteration.is_iteration() => self.for_each(id),
+            iteration if iteration.is_iteration() => self.for_each(id, aim),
             MovesOp::Roll { then } => self.roll(id, *then),
             MovesOp::Sow { .. } => self.sow(id),
             MovesOp::Custodial { .. }

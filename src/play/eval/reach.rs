@@ -37,7 +37,7 @@ impl Context<'_> {
                 ..
             } => {
                 // What a move leaves behind costs most to find out: only of those that get there.
-                let list = self.moves(*prior);
+                let list = self.moves_towards(*prior, Some(site));
                 list.iter()
                     .any(|mv| mv.to == site && self.holds_afterwards(mv, *condition))
             }
@@ -53,7 +53,10 @@ impl Context<'_> {
             | MovesOp::SwapPlayers { .. }
             | MovesOp::SwapPieces { .. }
             | MovesOp::SetRotation { .. } => false,
-            _ => self.moves(id).iter().any(|mv| mv.to == site),
+            _ => {
+                let list = self.moves_towards(id, Some(site));
+                list.iter().any(|mv| mv.to == site)
+            }
         }
     }
 
