@@ -183,15 +183,17 @@ impl Context<'_> {
             None if game.features.one_site_type => &[game.site_type][..],
             None => &[SiteType::Cell, SiteType::Vertex, SiteType::Edge],
         };
-        for (index, component) in game.components.iter().enumerate().skip(1) {
-            let owned = i32::from(component.owner) == owner || (everybody && owner > players);
-            if !owned || !(names.is_empty() || names.contains(&component.stem)) {
-                continue;
-            }
-            let Some(generator) = moves.or(component.moves) else {
+        let is_chosen = |what: usize| {
+            game.components.get(what).is_some_and(|component| {
+                let owner_fits = i32::from(component.owner) == owner;
+                (owner_fits || (everybody && owner > players))
+                    && (names.is_empty() || names.contains(&component.stem))
+            })
+        };
+        for (what, places) in self.pieces_of(is_chosen, *kind, kinds, sites) {
+            let Some(generator) = moves.or(game.components[what].moves) else {
                 continue;
             };
-            let places = self.places_of(index, *kind, kinds, sites.clone());
             for (kind, site, level) in places {
                 if *top && level + 1 != self.state.height(kind, site) {
                     continue;
@@ -214,28 +216,37 @@ impl Context<'_> {
         }
     }
 
-    /// Where the pieces of a component are among some sites: kind of site, site and level. In a
-    /// game of stacks that is where they are listed, on sites of any kind unless one is asked for.
-    fn places_of(
+    /// The pieces of some components among some sites, component by component: kind of site, site and
+    /// level. In a game of stacks that is where they are listed, on sites of any kind unless one is
+    /// asked for.
+    fn pieces_of(
         &self,
-        what: usize,
+        is_chosen: impl Fn(usize) -> bool,
         asked: Option<SiteType>,
         kinds: &[SiteType],
         sites: std::ops::Range<i32>,
-    ) -> Vec<(SiteType, i32, i32)> {
+    ) -> Vec<(usize, Vec<(SiteType, i32, i32)>)> {
+        let count = self.game.components.len();
+        let mut by_component: Vec<Vec<(SiteType, i32, i32)>> = vec![Vec::new(); count];
         if self.game.features.stacking {
-            let listed = self.state.rare().owned.of(what).iter();
-            let wanted = listed
-                .filter(|p| asked.is_none_or(|kind| kind == p.kind) && sites.contains(&p.site));
-            return wanted.map(|p| (p.kind, p.site, p.level)).collect();
+            for what in (1..count).filter(|what| is_chosen(*what)) {
+                let listed = self.state.rare().owned.of(what).iter();
+                let wanted = listed
+                    .filter(|p| asked.is_none_or(|kind| kind == p.kind) && sites.contains(&p.site));
+                by_component[what] = wanted.map(|p| (p.kind, p.site, p.level)).collect();
+            }
+        } else {
+            for &kind in kinds {
+                for site in sites.clone() {
+                    let what = usize::from(self.state.piece(kind, site).what);
+                    if what != 0 && is_chosen(what) {
+                        by_component[what].push((kind, site, 0));
+                    }
+                }
+            }
         }
-        let mut places = Vec::new();
-        for &kind in kinds {
-            let is_here = |site: &i32| usize::from(self.state.piece(kind, *site).what) == what;
-            let here = sites.clone().filter(is_here);
-            places.extend(here.map(|site| (kind, site, 0)));
-        }
-        places
+        let pieces = by_component.into_iter().enumerate();
+        pieces.filter(|(_, places)| !places.is_empty()).collect()
     }
 
     /// The moves at sites along directions.
