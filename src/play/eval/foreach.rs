@@ -6,6 +6,9 @@ use super::moves::followed_by;
 use crate::ir::{MovesId, MovesOp, Role};
 use crate::topology::{Relation, SiteType};
 
+/// Where a piece is: kind of site, site and level.
+type PiecePlace = (SiteType, i32, i32);
+
 impl Context<'_> {
     /// The moves of an iteration; with an aim, pieces' moves that end elsewhere may be left out.
     pub(super) fn for_each(&mut self, id: MovesId, aim: Option<i32>) -> Vec<Move> {
@@ -216,8 +219,7 @@ impl Context<'_> {
         }
     }
 
-    /// The pieces of some components among some sites, component by component: kind of site, site and
-    /// level. In a game of stacks that is where they are listed, on sites of any kind unless one is
+    /// The pieces of some components among some sites, component by component. In a game of stacks that is where they are listed, on sites of any kind unless one is
     /// asked for.
     fn pieces_of(
         &self,
@@ -225,9 +227,9 @@ impl Context<'_> {
         asked: Option<SiteType>,
         kinds: &[SiteType],
         sites: std::ops::Range<i32>,
-    ) -> Vec<(usize, Vec<(SiteType, i32, i32)>)> {
+    ) -> Vec<(usize, Vec<PiecePlace>)> {
         let count = self.game.components.len();
-        let mut by_component: Vec<Vec<(SiteType, i32, i32)>> = vec![Vec::new(); count];
+        let mut by_component: Vec<Vec<PiecePlace>> = vec![Vec::new(); count];
         if self.game.features.stacking {
             for what in (1..count).filter(|what| is_chosen(*what)) {
                 let listed = self.state.rare().owned.of(what).iter();
