@@ -231,7 +231,7 @@ impl<const W: usize> Set<W> {
     }
 
     /// Whether it is the same for all moves of a position.
-    fn is_common(&self) -> bool {
+    pub fn is_common(&self) -> bool {
         match self {
             Set::Fixed(_) | Set::OfNext(_) | Set::Empty | Set::Occupied | Set::Components(_) => {
                 true

@@ -4,6 +4,9 @@
 //! is no legal move is drawn again. Each legal move so has the same chance in each draw. After too
 //! many draws the moves are listed and one is drawn from the list, which is as fair.
 
+use smallvec::SmallVec;
+
+use super::bits::Bits;
 use super::code::Cond;
 use super::engine::{Engine, Mv};
 use super::lane::{Lane, Reach};
@@ -16,12 +19,33 @@ const DRAWS: u32 = 160;
 /// Draws that leave something amiss, such as the king in check, before the moves are listed.
 const MISSES: u32 = 6;
 
+/// What a move is drawn from, and what must hold after it.
+struct Lot<'p, const W: usize> {
+    chances: &'p Chances<W>,
+    kept: Option<&'p Cond<W>>,
+    drops: SmallVec<[DropLot<'p, W>; 4]>,
+}
+
+/// Moves from some sites to others, and what must hold after them.
+struct DropLot<'p, const W: usize> {
+    lane: usize,
+    origins: Bits<W>,
+    targets: Bits<W>,
+    after: Option<&'p Cond<W>>,
+}
+
+impl<const W: usize> DropLot<'_, W> {
+    fn len(&self) -> u32 {
+        self.origins.len() * self.targets.len()
+    }
+}
+
 impl<'p, const W: usize> Engine<'p, W> {
     /// Plays a ply by a legal move drawn at random.
     pub fn play_by_chance(&mut self, choices: &mut Rng) {
         if self.passes.drawing
-            && let Some((chances, kept)) = self.drawn_from()
-            && self.draw(chances, kept, choices)
+            && let Some(lot) = self.drawn_from()
+            && self.draw(&lot, choices)
         {
             return;
         }
@@ -33,9 +57,10 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     /// What the mover's moves can be drawn from, and what must hold after them.
-    fn drawn_from(&mut self) -> Option<(&'p Chances<W>, Option<&'p Cond<W>>)> {
+    fn drawn_from(&mut self) -> Option<Lot<'p, W>> {
         let mut generator = self.generator();
         let mut kept = None;
+        let mut drops = SmallVec::new();
         loop {
             generator = match generator {
                 // A move that is drawn proves that there is one.
@@ -57,17 +82,23 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 // Moves of other kinds are few, and mostly there are none.
                 Gen::All(list) => {
-                    let (first, others) = list.split_first()?;
+                    let is_main = |one: &Gen<W>| matches!(one, Gen::Pieces { .. });
+                    let main = list.iter().position(is_main).unwrap_or(0);
                     let mut found = self.list();
-                    for other in others {
-                        self.generate(other, None, &mut found);
+                    let mut known = true;
+                    for (_, other) in list.iter().enumerate().filter(|(at, _)| *at != main) {
+                        match self.drop_lot(other, None) {
+                            Some(Some(drop)) => drops.push(drop),
+                            Some(None) => {}
+                            None => self.generate(other, None, &mut found),
+                        }
+                        known &= found.is_empty();
                     }
-                    let none = found.is_empty();
                     self.give_back(found);
-                    if !none {
+                    if !known {
                         return None;
                     }
-                    first
+                    list.get(main)?
                 }
                 Gen::Pieces {
                     player: None,
@@ -75,19 +106,74 @@ impl<'p, const W: usize> Engine<'p, W> {
                     ..
                 } => {
                     let mover = usize::from(self.board.quick.mover);
-                    return Some((chances.get(mover)?.as_ref()?, kept));
+                    return Some(Lot {
+                        chances: chances.get(mover)?.as_ref()?,
+                        kept,
+                        drops,
+                    });
                 }
                 _ => return None,
             };
         }
     }
 
-    fn draw(
+    /// The moves of a generator of drops, where there are any; nothing of another generator.
+    fn drop_lot(
         &mut self,
-        chances: &'p Chances<W>,
-        kept: Option<&'p Cond<W>>,
-        choices: &mut Rng,
-    ) -> bool {
+        generator: &'p Gen<W>,
+        after: Option<&'p Cond<W>>,
+    ) -> Option<Option<DropLot<'p, W>>> {
+        match generator {
+            Gen::Keep { inner, all, .. } if after.is_none() => self.drop_lot(inner, Some(all)),
+            Gen::Drops { from, to, lane } if to.is_common() => {
+                let origins = self.set(from, At::default()).and(&self.board.occupied);
+                if origins.is_empty() {
+                    return Some(None);
+                }
+                let targets = self.set(to, At::default());
+                Some(Some(DropLot {
+                    lane: *lane,
+                    origins,
+                    targets,
+                    after,
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    /// A drop by its number, where it is a move now.
+    fn drop_drawn(&mut self, lot: &Lot<'p, W>, mut number: u32) -> Option<Mv> {
+        for drop in &lot.drops {
+            let targets = drop.targets.len();
+            if number >= drop.origins.len() * targets {
+                number -= drop.origins.len() * targets;
+                continue;
+            }
+            let from = drop.origins.pick(number / targets)?;
+            let to = drop.targets.pick(number % targets)?;
+            let lane = &self.plan.lanes[drop.lane];
+            let at = At {
+                from: from as i32,
+                ..At::default()
+            };
+            let there = At {
+                to: to as i32,
+                ..at
+            };
+            let mv = Mv::lane(drop.lane, from, to);
+            let fits = (!lane.asks() || self.needs_met(lane, at))
+                && self.guards_met(lane, there)
+                && drop
+                    .after
+                    .is_none_or(|after| self.holds_afterwards(mv, after));
+            return fits.then_some(mv);
+        }
+        None
+    }
+
+    fn draw(&mut self, lot: &Lot<'p, W>, choices: &mut Rng) -> bool {
+        let (chances, kept) = (lot.chances, lot.kept);
         let mover = self.board.quick.mover;
         let own = self.board.owned[usize::from(mover)].and(&self.plan.board);
         let pieces = own.len();
@@ -95,12 +181,35 @@ impl<'p, const W: usize> Engine<'p, W> {
             return false;
         }
         let mut misses = 0;
+        let drops: u32 = lot.drops.iter().map(DropLot::len).sum();
         for _ in 0..DRAWS {
             let bits = choices.next_u64();
-            let (Some(piece), Some(spot)) = (
-                fair(bits as u32, pieces),
-                fair((bits >> 32) as u32, chances.most),
-            ) else {
+            let drawn = if drops > 0 {
+                // The pieces' moves and the drops in one lot, each as likely.
+                let moves = pieces * chances.most;
+                let Some(number) = fair((bits >> 32) as u32, moves + drops) else {
+                    continue;
+                };
+                if number >= moves {
+                    if let Some(mv) = self.drop_drawn(lot, number - moves) {
+                        if self.play_if(mv, kept) {
+                            return true;
+                        }
+                        misses += 1;
+                        if misses >= MISSES {
+                            return false;
+                        }
+                    }
+                    continue;
+                }
+                (Some(number / chances.most), Some(number % chances.most))
+            } else {
+                (
+                    fair(bits as u32, pieces),
+                    fair((bits >> 32) as u32, chances.most),
+                )
+            };
+            let (Some(piece), Some(spot)) = drawn else {
                 continue;
             };
             let Some(from) = own.pick(piece) else {
