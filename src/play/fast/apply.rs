@@ -202,8 +202,9 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
                 return;
             }
-            Change::Add { site, whats } => {
-                if let Some(site) = within(self.num(site, at)) {
+            Change::Add { site, whats, least } => {
+                let site = within(self.num(site, at));
+                if let Some(site) = site.filter(|site| site >= least) {
                     for what in self.choices(whats, at) {
                         found.push((Known::Add { site, what }, then));
                     }

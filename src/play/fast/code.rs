@@ -172,6 +172,8 @@ pub(super) enum Change<const W: usize> {
     Add {
         site: Num<W>,
         whats: Vec<Num<W>>,
+        /// The first site where it is one.
+        least: usize,
     },
     Var(u8, Num<W>),
 }

@@ -12,14 +12,8 @@ use super::value::{At, View};
 use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, Role};
 
 impl<const W: usize> Planner<'_, W> {
-    /// Plans the threats to every component that the question may be about; `placed` says that it is
-    /// only asked of what stands on its site.
-    pub(super) fn threatened(
-        &mut self,
-        what: IntId,
-        by: Option<MovesId>,
-        placed: bool,
-    ) -> Result<(), Reason> {
+    /// Plans the threats to every component that the question may be about.
+    pub(super) fn threatened(&mut self, what: IntId, by: Option<MovesId>) -> Result<(), Reason> {
         let game = self.plan.game;
         for target in self.named(what)? {
             let target = usize::from(target);
@@ -35,7 +29,7 @@ impl<const W: usize> Planner<'_, W> {
                 by_phase.push(match self.threat(generator, target as u8) {
                     Ok(threat) => threat,
                     // All moves are looked at then.
-                    Err(_) if placed => {
+                    Err(_) if self.placed => {
                         let generator = self.generator(moves, &place)?;
                         self.forward(generator, target as u8)?
                     }
@@ -128,7 +122,7 @@ impl<const W: usize> Planner<'_, W> {
             }
             Gen::Remove { sites, .. } => Threat::Sites(sites),
             Gen::Pass { .. } => Threat::Never,
-            Gen::Drops { ref to, .. } if to.is_vacant() => Threat::Never,
+            Gen::Drops { ref to, .. } if self.placed && to.is_vacant() => Threat::Never,
             Gen::Drops { .. } => self.forward(generator, target)?,
             Gen::All(list) => {
                 let (mut tables, mut others) = (Threat::Never, Vec::new());
@@ -201,7 +195,11 @@ impl<const W: usize> Planner<'_, W> {
                 Ok(())
             }
             Gen::Pass { .. } => Ok(()),
-            Gen::Drops { to, .. } if to.is_vacant() => Ok(()),
+            // A site that is asked about counts as empty where nothing stands.
+            Gen::Drops { to, .. } if to.is_vacant() => match self.placed {
+                true => Ok(()),
+                false => Err("threats to empty sites where pieces are set down".into()),
+            },
             Gen::Drops { .. } => {
                 *lands = self.plan.board;
                 Ok(())

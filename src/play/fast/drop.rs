@@ -62,9 +62,9 @@ impl<const W: usize> Resolver<'_, W> {
     pub fn put(&self, entry: FlowId) -> Option<Change<W>> {
         let graph = &self.game.graph;
         let FlowOp::To {
+            kind,
             place: FlowPlace::Site(site),
             next,
-            ..
         } = graph.flow(entry)
         else {
             return None;
@@ -85,6 +85,11 @@ impl<const W: usize> Resolver<'_, W> {
         matches!(graph.flow(*next), FlowOp::Emit {}).then(|| Change::Add {
             site: self.num(*site),
             whats: self.whats(piece, *owner),
+            // Sites of another kind than the board's are in hands, or nowhere that matters.
+            least: match *kind == self.game.site_type {
+                true => 0,
+                false => self.game.topology.len(self.game.site_type),
+            },
         })
     }
 

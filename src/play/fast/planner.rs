@@ -24,6 +24,8 @@ use crate::ir::{
 pub(super) struct Planner<'g, const W: usize> {
     pub(super) plan: Plan<'g, W>,
     pub(super) known: FxHashMap<(u8, u8, MovesId, Vec<MovesId>), Vec<usize>>,
+    /// Whether threats are only asked about to what stands on its site.
+    pub(super) placed: bool,
 }
 
 /// Where a generator stands while it is planned.
@@ -74,6 +76,7 @@ impl<'g, const W: usize> Plan<'g, W> {
                 threats: (0..game.components.len()).map(|_| Vec::new()).collect(),
             },
             known: FxHashMap::default(),
+            placed: false,
         };
         if let Err(reason) = planner.all() {
             reasons.push(reason);
@@ -224,8 +227,11 @@ impl<const W: usize> Planner<'_, W> {
             }
             self.plan.play.push(by_mover);
         }
-        let resolver = self.resolver();
-        let placed = reachable.iter().all(|node| match game.graph.op(*node) {
+        let resolver = Resolver {
+            game,
+            statics: &self.plan.statics,
+        };
+        self.placed = reachable.iter().all(|node| match game.graph.op(*node) {
             Op::Bool(BoolOp::Threatened {
                 what: Some(what),
                 sites,
@@ -253,7 +259,7 @@ impl<const W: usize> Planner<'_, W> {
                     what: Some(what),
                     by,
                     ..
-                }) => self.threatened(*what, *by, placed)?,
+                }) => self.threatened(*what, *by)?,
                 Op::Bool(BoolOp::Threatened { .. }) => return Err("a threat to any piece".into()),
                 _ => {}
             }
