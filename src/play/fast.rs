@@ -1,6 +1,7 @@
 //! Fast play: games whose graph is pieces that travel over a fixed board are played by tables.
 //!
-//! What is fast is fast because of what its graph is: lanes of travel become tables (`lane`),
+//! What is fast is fast because of what its graph is: lanes of travel become tables (`lane`), moves
+//! with legs and hops over screens become ways with sites between (`path`, `screen`, `barred`),
 //! threats are turned round (`attack`), static regions fold (`statics`), checks and pins come
 //! from lines (`engine`). [`Fast::new`] says why a game can't be played so; everything else about
 //! the game is the reference evaluator's to say, and the two are tested against each other.

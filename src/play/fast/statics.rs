@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use crate::ir::graph::NodeId;
-use crate::ir::{Game, IntOp, Op, RegionId, RegionOp, Role};
+use crate::ir::{BoolOp, DirectionOp, Game, IntOp, Op, RegionId, RegionOp, Role};
 use crate::play::{Context, Rng};
 
 /// Bits of static regions, by node and mover.
@@ -23,8 +23,22 @@ impl<const W: usize> Statics<W> {
     /// Evaluates every static region once for each mover.
     pub fn of(game: &Game) -> Statics<W> {
         let mut fixed = vec![false; game.graph.len()];
+        // Nodes that ask for the site of an iteration around them.
+        let mut of_site = vec![false; game.graph.len()];
         for id in game.graph.ids() {
-            fixed[id.0 as usize] = is_fixed(game, id, &fixed);
+            let op = game.graph.op(id);
+            let asks = |node: NodeId| of_site[node.0 as usize];
+            let of = match op {
+                Op::Int(IntOp::Site {}) => true,
+                Op::Region(RegionOp::Filter { region, .. }) => asks(region.node()),
+                _ => {
+                    let mut operands = game.graph.operands(id).into_iter();
+                    operands.any(|(_, operand)| asks(operand))
+                }
+            };
+            of_site[id.0 as usize] = of;
+            let free = !(of && matches!(op, Op::Region(_)));
+            fixed[id.0 as usize] = free && is_fixed(game, id, &fixed);
         }
         let mut table = vec![None; game.graph.len()];
         let mut context = Context::start(game, Rng::new(0));
@@ -146,7 +160,28 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
             | IntOp::Mover {}
             | IntOp::Add { .. }
             | IntOp::Sub { .. }
+            | IntOp::Mul { .. }
+            | IntOp::Site {}
+            | IntOp::Row { .. }
+            | IntOp::Column { .. }
+            | IntOp::SitePhase { .. }
+            | IntOp::Rows { .. }
+            | IntOp::Columns { .. }
+            | IntOp::Ahead {
+                direction: Some(_), ..
+            }
             | IntOp::ComponentId { .. },
+        ) => true,
+        Op::Direction(DirectionOp::Absolute { .. }) => true,
+        Op::Bool(
+            BoolOp::Const { .. }
+            | BoolOp::Not { .. }
+            | BoolOp::And { .. }
+            | BoolOp::Or { .. }
+            | BoolOp::Compare { .. }
+            | BoolOp::In { .. }
+            | BoolOp::Even { .. }
+            | BoolOp::Odd { .. },
         ) => true,
         Op::Int(IntOp::Role { role }) => role_fixed(*role),
         Op::Region(RegionOp::Named { role, name, .. }) => {
@@ -165,7 +200,9 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
                             .all(|sites| fixed[sites.node().0 as usize])
                     })
         }
-        Op::Region(RegionOp::Start { .. } | RegionOp::Hand { .. }) => true,
+        Op::Region(RegionOp::Start { .. } | RegionOp::Hand { .. } | RegionOp::Filter { .. }) => {
+            true
+        }
         Op::Region(region) => region.is_of_the_board(),
         _ => false,
     };
