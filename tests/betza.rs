@@ -172,10 +172,13 @@ fn round_trip(text: &str) -> String {
     for player in [2, 1] {
         let asked = probed.ask(kin, player).unwrap();
         let found = asked.ordinary.union(&asked.first);
+        if !asked.unsaid.is_empty() {
+            return format!("unsaid: {}", asked.unsaid);
+        }
         assert!(
             asked.partly.is_empty(),
             "{text}, player {player}: {}",
-            asked.partly
+            asked.all_partly()
         );
         for round in 0..40u64 {
             let from = ((round * 5 % 9) as i8, (round * 7 % 9) as i8);
@@ -205,9 +208,43 @@ fn classical_pieces_move_as_they_should() {
 fn classical_pieces_come_back() {
     for (name, text) in classical::PIECES {
         let parsed: Betza = text.parse().unwrap();
-        if parsed.bent.is_empty() {
-            assert_eq!(round_trip(text), parsed.to_string(), "{name} {text}");
-        }
+        let back = round_trip(text);
+        // Of moves that turn there are several spellings.
+        assert!(
+            back == parsed.to_string() || !parsed.bent.is_empty(),
+            "{name} {text}: {back}"
+        );
+    }
+}
+
+/// Moves that turn come back, the spelling of some changed where fewer words do.
+#[test]
+fn pieces_that_turn_come_back() {
+    for (text, back) in [
+        ("[W-W]", "nD"),
+        ("[W?F]", "WnN"),
+        ("[F-W]", "[F-W]"),
+        ("[W?mF]", "WmnN"),
+        ("[F?cR]", "[F?cR]"),
+        ("[frF-fR]", "[frF-fR]"),
+        ("N[W-F]", "N[W-F]"),
+        ("[R-B]", "[R-B]"),
+        ("[W?B]", "[W?B]"),
+        ("[fR?sR]", "[fR?sR]"),
+        ("[R3?F]", "[R3?F]"),
+        ("[iW-F]", "[iW-F]"),
+        ("mfWcfF[fW-sR]", "cfF[mfW?sR]"),
+    ] {
+        assert_eq!(round_trip(text), back, "{text}");
+    }
+    for text in [
+        "[fF?fsR]",
+        "[frF?frR][flF?flR]",
+        "Q[B-F]",
+        "[K?K]",
+        "W[iW-F]",
+    ] {
+        assert!(!round_trip(text).starts_with("unsaid"), "{text}");
     }
 }
 
@@ -261,14 +298,20 @@ proptest! {
     }
 
     #[test]
-    fn a_piece_that_is_asked_gives_its_betza_back(terms in prop::collection::vec(term(false), 1..3)) {
+    fn a_piece_that_is_asked_gives_its_betza_back(terms in prop::collection::vec(term(true), 1..3)) {
         let text = terms.concat();
-        if let Ok(betza) = text.parse::<Betza>() {
+        let sayable = ludemes(&text, SIZE).is_ok();
+        if let (true, Ok(betza)) = (sayable, text.parse::<Betza>()) {
             // Whether it has moved is seen after a move on an empty board: it must have one.
             let alone = |way| !matches!(way, Way::Hop | Way::Grasshop | Way::Jump);
             let moves = betza.moves.iter().any(|m| !m.capture && alone(m.way));
             if moves || betza.moves.iter().all(|m| !m.initial) {
-                round_trip(&text);
+                let back = round_trip(&text);
+                // After a first leg of many squares, other ways may lead to the same end; such
+                // bends are told of rather than guessed.
+                let long = text.replace('?', "-").replace("R3", "R");
+                let long = ["R-", "B-", "K-"].iter().any(|leg| long.contains(leg));
+                prop_assert!(!back.starts_with("unsaid") || long, "{}: {}", text, back);
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Bent, Betza, Move, Way};
+use super::{Bent, Betza, FURTHEST, Move, Way};
 
 /// What stands on a square, as the moving piece sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +99,38 @@ impl Betza {
             bent.collect(board, &mut found);
         }
         found
+    }
+}
+
+impl Betza {
+    /// Where the moves that turn lead on a board as large as can be, and whether they take there.
+    pub fn turning(&self) -> Vec<((i8, i8), bool)> {
+        let bends = Betza {
+            bent: self.bent.clone(),
+            ..Betza::default()
+        };
+        if bends.is_empty() {
+            return Vec::new();
+        }
+        let reach = -FURTHEST..=FURTHEST;
+        let fits = |at: (i8, i8)| reach.contains(&at.0) && reach.contains(&at.1);
+        let quiet = bends.targets(&|at| fits(at).then_some(Stands::Nothing));
+        let each = reach
+            .clone()
+            .flat_map(|x| reach.clone().map(move |y| (x, y)));
+        let taken = each.filter(|to| *to != (0, 0)).filter(|to| {
+            let with = |at| match at == *to {
+                true => Some(Stands::Enemy),
+                false => fits(at).then_some(Stands::Nothing),
+            };
+            bends.targets(&with).contains(to)
+        });
+        let taken: Vec<_> = taken.map(|to| (to, true)).collect();
+        quiet
+            .into_iter()
+            .map(|to| (to, false))
+            .chain(taken)
+            .collect()
     }
 }
 

@@ -8,7 +8,7 @@ use super::session::{Answer, Failure, Outcome, Session, either, write_json};
 use crate::author::{
     army::capital,
     board_size,
-    describe::{Described, describe},
+    describe::{Described, describe, of_players},
 };
 use crate::betza::{Betza, ludemes};
 use crate::diagnostic::nearest;
@@ -90,7 +90,10 @@ fn laid_out(text: &str) -> String {
 
 fn back(session: &Session, game: &str, piece: Option<&str>, out: &mut dyn Write) -> Outcome {
     let loaded = session.load(game)?;
-    let probed = Probed::new(&loaded.game)
+    let watch = session.waiting("getting to know the pieces");
+    let probed = Probed::new(&loaded.game);
+    watch.finish_and_clear();
+    let probed = probed
         .map_err(|why| Failure::Message(format!("`{}` can't be asked: {why}", loaded.game.name)))?;
     let all: Vec<usize> = match piece {
         None => (0..probed.pieces.len()).collect(),
@@ -129,10 +132,7 @@ fn back(session: &Session, game: &str, piece: Option<&str>, out: &mut dyn Write)
         for (players, betza) in &piece.moves {
             let whose = match (&piece.moves[..], &players[..]) {
                 ([_], _) => String::new(),
-                (_, players) => {
-                    let players: Vec<String> = players.iter().map(|p| format!("P{p}")).collect();
-                    format!("  ({})", players.join(" "))
-                }
+                (_, players) => format!("  ({})", of_players(players)),
             };
             let moves = if betza.is_empty() {
                 "-".to_string()

@@ -250,6 +250,20 @@ impl Session {
         }
     }
 
+    /// A sign on standard error, where that is a terminal, that something of unknown length goes on.
+    pub fn waiting(&self, what: &str) -> ProgressBar {
+        if !io::stderr().is_terminal() || self.global.color == Color::Never {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix} {elapsed}") {
+            bar.set_style(style);
+        }
+        bar.set_prefix(what.to_string());
+        bar.enable_steady_tick(std::time::Duration::from_millis(120));
+        bar
+    }
+
     /// A bar of progress on standard error, where that is a terminal.
     pub fn progress(&self, length: u64, what: &str) -> ProgressBar {
         if !io::stderr().is_terminal() || self.global.color == Color::Never {

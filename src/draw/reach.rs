@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Mark;
 use crate::{
+    betza::Betza,
     ir::Game,
     play::{Context, Piece, Rng},
     readings::game::Probed,
@@ -37,26 +38,55 @@ fn on_grid(
         None => begins.copied().unwrap_or_else(|| probed.grid.centre()),
     };
     let mut marks: BTreeMap<i32, Mark> = BTreeMap::new();
-    let sets = [
+    let forward = probed.forward(player);
+    let own = match forward {
+        1 => from,
+        _ => (
+            probed.grid.files + 1 - from.0,
+            probed.grid.ranks + 1 - from.1,
+        ),
+    };
+    let here = asked
+        .partly
+        .iter()
+        .filter(|(squares, _)| squares.contains(&own));
+    let mut sets: Vec<(&Betza, bool)> = here.map(|(_, set)| (set, false)).collect();
+    sets.extend([
         (&asked.ordinary, false),
-        (&asked.partly, false),
+        (&asked.unsaid, false),
         (&asked.first, true),
-    ];
+    ]);
+    let barred = |by: (i8, i8)| {
+        let to = (own.0 + by.0, own.1 + by.1);
+        asked
+            .keeps_to
+            .as_ref()
+            .is_some_and(|all| !all.contains(&to))
+    };
     for (set, first) in sets {
-        for m in &set.moves {
-            let to = probed
-                .grid
-                .shifted(from, (m.dx, m.dy), probed.forward(player));
-            let Some(to) = to.and_then(|to| probed.grid.site(to)) else {
+        let straight = set
+            .moves
+            .iter()
+            .map(|m| (m.dx, m.dy, m.capture, !m.is_open(&|_| false)));
+        let turning = set
+            .turning()
+            .into_iter()
+            .map(|((x, y), capture)| (x, y, capture, false));
+        for (dx, dy, capture, over) in straight.chain(turning) {
+            let to = probed.grid.shifted(from, (dx, dy), forward);
+            let Some(to) = to
+                .filter(|_| !barred((dx, dy)))
+                .and_then(|to| probed.grid.site(to))
+            else {
                 continue;
             };
             let mark = marks.entry(to).or_insert(Mark {
                 first,
                 ..Mark::default()
             });
-            mark.enters |= !m.capture;
-            mark.takes |= m.capture;
-            mark.over |= !m.is_open(&|_| false);
+            mark.enters |= !capture;
+            mark.takes |= capture;
+            mark.over |= over;
         }
     }
     let marks = if marks.is_empty() { None } else { Some(marks) }?;

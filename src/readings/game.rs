@@ -115,6 +115,8 @@ pub struct Probed<'g> {
     phase: u8,
     /// Whom pieces need about them to move: nobody, others that can move, kings as well.
     company: Company,
+    /// Whether pieces are asked by their own generators alone, instead of among kings.
+    itself: bool,
     /// Components that move otherwise when they are their player's last.
     shy: BTreeSet<usize>,
     /// Seeds after which chance falls differently, where it has a say in what may move.
@@ -159,6 +161,7 @@ impl<'g> Probed<'g> {
             model: BTreeMap::new(),
             phase: 0,
             company: Company::Nobody,
+            itself: false,
             shy: BTreeSet::new(),
             chances: Vec::new(),
         };
@@ -383,5 +386,13 @@ impl<'g> Probed<'g> {
         }
         self.company = best.2;
         self.phase = best.1;
+        // Kings about it forbid a piece moves that are its own.
+        self.itself = self.company == Company::Kings && {
+            let of_their_own = |kin: &&Kindred| {
+                let whats = kin.present().map(|(_, side)| side.component);
+                whats.into_iter().all(|what| self.moves_itself(what))
+            };
+            self.pieces.iter().filter(of_their_own).count() == self.pieces.len()
+        };
     }
 }

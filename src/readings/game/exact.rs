@@ -1,147 +1,236 @@
 //! A piece asked leap by leap: which squares between must be empty, which occupied.
 //!
 //! Reading a text needs to know what holds nearly everywhere; an author who asks for a piece's
-//! Betza wants what it does, hops and lame leaps told apart.
+//! Betza wants what it does, hops, lame leaps and bends told apart, and where on the board it does
+//! it. A piece that moves by its own generator is asked by that alone, whatever else the rules ask
+//! of a move: then it needs no king about it, and pieces that forbid each other moves (generals that
+//! may not face) don't get in the way.
+
+mod asking;
+mod bent;
+mod classify;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Probed, Side, Square};
+use super::{Probed, Square};
 use crate::{
     betza::{Betza, FURTHEST, Move, Way},
-    play::Piece,
+    ir::{MovesOp, Op},
 };
+use asking::Asking;
+use classify::{classify, harmonise, kept_free};
 
 type Leap = (i8, i8);
 
 /// A leap in strides, and what it asks of the squares between.
 type Manner = (Leap, Way);
 
-/// What a piece does, as it was asked.
+/// What a piece does, as it was asked. Squares are as its own player sees them, from below.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asked {
-    /// At any time, from anywhere that was tried first.
+    /// At any time, from anywhere that it gets to.
     pub ordinary: Betza,
-    /// As its first move only.
+    /// As its first move only, or from where it begins.
     pub first: Betza,
-    /// From a part of the board only.
-    pub partly: Betza,
+    /// From some squares only, and from which.
+    pub partly: Vec<(BTreeSet<Square>, Betza)>,
+    /// Where it gets to on an open board in ways that the notation has no word for.
+    pub unsaid: Betza,
+    /// The squares that it can't get out of by its moves, where the board has room for more.
+    pub keeps_to: Option<BTreeSet<Square>>,
+}
+
+impl Asked {
+    /// Whether it was never seen to move.
+    pub fn is_empty(&self) -> bool {
+        let sets = [&self.ordinary, &self.first, &self.unsaid];
+        sets.iter().all(|set| set.is_empty()) && self.partly.is_empty()
+    }
+
+    /// Everything that it does somewhere.
+    pub fn all_partly(&self) -> Betza {
+        let sets = self.partly.iter().map(|(_, set)| set);
+        sets.fold(Betza::default(), |all, set| all.union(set))
+    }
 }
 
 /// How many squares a leap is tried from.
 const TRIES: usize = 4;
 
+/// What was found, before it is put in order.
+#[derive(Default)]
+struct Found {
+    ordinary: BTreeSet<Move>,
+    first: BTreeSet<Move>,
+    /// With the squares from which it is open, and those from which it might be.
+    partly: Vec<(BTreeSet<Square>, BTreeSet<Square>, Vec<Move>)>,
+    /// Leaps that are stopped by what no straight line says.
+    odd: Vec<Move>,
+    /// Whether some leap leads out of where the piece gets to.
+    barred: bool,
+}
+
 impl<'g> Probed<'g> {
+    /// Whether a component moves by its own generator, and the rules let it.
+    pub fn moves_itself(&self, component: usize) -> bool {
+        let graph = &self.game.graph;
+        let stem = &self.game.components[component].stem;
+        let own = self.game.components[component].moves.is_some();
+        let phases = self.game.phases.iter();
+        let mut listed = phases.flat_map(|phase| graph.reachable([phase.play.node()]));
+        let (mut itself, mut otherwise) = (false, false);
+        for node in listed.by_ref() {
+            if let Op::Moves(MovesOp::ForEachPiece { names, moves, .. }) = graph.op(node) {
+                let named = names.is_empty() || names.iter().any(|name| name == stem);
+                itself |= named && moves.is_none();
+                otherwise |= named && moves.is_some();
+            }
+        }
+        own && itself && !otherwise
+    }
+
     /// Asks a player's piece about every leap that the board has room for.
     pub fn ask(&self, kin: usize, player: u8) -> Option<Asked> {
         let side = self.pieces[kin].sides.get(usize::from(player))?.as_ref()?;
-        let mut asked = Asked::default();
+        let itself = self.moves_itself(side.component);
+        let asked = self.ask_by(Asking::new(self, side, player, itself));
+        let still = asked.is_empty();
+        if !itself || !still {
+            return Some(asked);
+        }
+        // Its own rules may look for others.
+        Some(self.ask_by(Asking::new(self, side, player, false)))
+    }
+
+    fn ask_by(&self, asking: Asking<'_, 'g>) -> Asked {
         let (files, ranks) = (self.grid.files - 1, self.grid.ranks - 1);
+        let mut found = Found::default();
         for dx in -files..=files {
             for dy in -ranks..=ranks {
                 for capture in [false, true] {
                     if (dx, dy) != (0, 0) {
-                        self.ask_leap(side, player, (dx, dy), capture, &mut asked);
+                        self.ask_leap(&asking, (dx, dy), capture, &mut found);
                     }
                 }
             }
         }
-        for set in [&mut asked.ordinary, &mut asked.first, &mut asked.partly] {
-            harmonise(&mut set.moves);
-            self.extend(&mut set.moves);
+        let bends = if found.odd.is_empty() {
+            None
+        } else {
+            asking.bends(&mut found.ordinary, &mut found.first, &found.odd)
+        };
+        let mut asked = Asked::default();
+        match bends {
+            Some((ordinary, first)) => {
+                asked.ordinary.bent = ordinary;
+                asked.first.bent = first;
+            }
+            None => asked.unsaid.moves.extend(&found.odd),
         }
-        Some(asked)
+        asked.ordinary.moves = self.whole(found.ordinary);
+        asked.first.moves = self.whole(found.first);
+        asked.partly = self.parts(found.partly);
+        if found.barred {
+            let own = |s: &Square| asking.own_view(*s);
+            asked.keeps_to = Some(asking.zone.iter().map(own).collect());
+        }
+        asked
     }
 
-    fn ask_leap(&self, side: &Side, player: u8, leap: Leap, capture: bool, asked: &mut Asked) {
-        let moved = self.moved(side.component);
-        let fresh = self.fresh(side.component);
-        let (home, away): (Vec<Square>, Vec<Square>) = self
-            .squares_for(leap, player)
-            .into_iter()
+    fn ask_leap(&self, asking: &Asking<'_, 'g>, leap: Leap, capture: bool, found: &mut Found) {
+        let side = asking.side;
+        let fits: Vec<Square> = asking.squares_for(leap);
+        let (home, away): (Vec<Square>, Vec<Square>) = fits
+            .iter()
+            .copied()
             .partition(|square| side.squares.contains(square));
-        let manners = |from: Square, piece: Piece, late: bool| {
-            self.manners(from, piece, player, leap, capture, late)
-        };
-        let mut ordinary = Vec::new();
-        for (tried, from) in spread(&away).into_iter().enumerate() {
-            ordinary = manners(from, moved, true);
-            if !ordinary.is_empty() {
-                let set = if tried == 0 {
-                    &mut asked.ordinary
-                } else {
-                    &mut asked.partly
+        // A piece that can't leave its squares is asked on them.
+        let tried = if away.is_empty() { &home } else { &away };
+        let opens = |from: &Square| asking.opens(*from, leap, capture);
+        let some = spread(tried)
+            .into_iter()
+            .chain(home.first().copied())
+            .find(opens);
+        if let Some(from) = some {
+            let open: BTreeSet<Square> = fits.iter().copied().filter(opens).collect();
+            let everywhere = tried.iter().all(|square| open.contains(square));
+            let at_home = open.iter().all(|square| home.contains(square));
+            let from = if open.contains(&from) {
+                from
+            } else {
+                open.first().copied().unwrap_or(from)
+            };
+            found.barred |= everywhere && !asking.all_of(leap);
+            let initial = !everywhere && at_home;
+            let (odd, straight) = asking.parted(from, leap, capture, true);
+            found.odd.extend(moves(&odd, leap, capture, initial));
+            let straight = moves(&straight, leap, capture, initial);
+            if everywhere {
+                found.ordinary.extend(straight);
+            } else if at_home {
+                found.first.extend(straight);
+                return;
+            } else if !straight.is_empty() {
+                let own = |set: &mut dyn Iterator<Item = &Square>| {
+                    set.map(|s| asking.own_view(*s)).collect::<BTreeSet<_>>()
                 };
-                insert(&mut set.moves, &ordinary, leap, capture, false);
-                break;
+                let (open, fits) = (own(&mut open.iter()), own(&mut fits.iter()));
+                found.partly.push((open, fits, straight));
             }
         }
-        if let Some(from) = home.first().or(away.first()) {
-            let mut first = manners(*from, fresh, false);
-            first.retain(|manner| !ordinary.contains(manner));
-            insert(&mut asked.first.moves, &first, leap, capture, true);
+        let begins = match home.is_empty() {
+            true => away.iter().take(1).copied().collect(),
+            false => spread(&home),
+        };
+        for from in begins {
+            let first = asking.manners(from, asking.fresh, leap, capture, false);
+            if first.is_empty() {
+                continue;
+            }
+            // What it still does there once it has moved is no first move.
+            let (old_odd, old) = asking.parted(from, leap, capture, true);
+            let (mut odd, mut straight) = asking.parted(from, leap, capture, false);
+            odd.retain(|manner| !old_odd.contains(manner));
+            straight.retain(|manner| !old.contains(manner));
+            found.odd.extend(moves(&odd, leap, capture, true));
+            found.first.extend(moves(&straight, leap, capture, true));
         }
     }
 
-    /// The squares from which a leap stays on the board, the middle ones first.
-    fn squares_for(&self, leap: Leap, player: u8) -> Vec<Square> {
-        let forward = self.forward(player);
-        let centre = self.grid.centre();
-        let mut squares: Vec<Square> = self
-            .grid
-            .all()
-            .filter(|s| self.grid.shifted(*s, leap, forward).is_some())
-            .collect();
-        squares.sort_by_key(|s| ((s.0 - centre.0).abs() + (s.1 - centre.1).abs(), *s));
-        squares
+    /// Hops told from rides, and rides to the edge made endless.
+    fn whole(&self, mut moves: BTreeSet<Move>) -> BTreeSet<Move> {
+        harmonise(&mut moves);
+        self.extend(&mut moves);
+        moves
     }
 
-    /// In which ways the leap is open from there; none where it isn't.
-    fn manners(
+    /// Moves from a part of the board, together where they are open on the same squares.
+    fn parts(
         &self,
-        from: Square,
-        piece: Piece,
-        player: u8,
-        leap: Leap,
-        capture: bool,
-        late: bool,
-    ) -> Vec<Manner> {
-        let forward = self.forward(player);
-        let at = |by: Leap| self.grid.shifted(from, by, forward);
-        let Some(to) = at(leap) else {
-            return Vec::new();
-        };
-        // Friends stand between: they give no check.
-        let friend = self
-            .pieces
-            .iter()
-            .filter_map(|kin| kin.sides.get(usize::from(player))?.as_ref())
-            .filter(|side| side.component != usize::from(piece.what))
-            .max_by_key(|side| side.count)
-            .map_or(usize::from(piece.what), |side| side.component);
-        let steps = gcd(leap.0, leap.1);
-        let along = (1..=steps).map(|k| (leap.0 / steps * k, leap.1 / steps * k));
-        let way: Vec<Square> = along.filter_map(at).collect();
-        let victims = if capture {
-            self.victims(player)
-        } else {
-            vec![0]
-        };
-        let open = |between: &[Leap]| {
-            victims.iter().take(4).any(|victim| {
-                let mut pieces = vec![(from, piece)];
-                let between = between.iter().filter_map(|by| at(*by));
-                pieces.extend(between.map(|square| (square, self.moved(friend))));
-                if capture {
-                    pieces.push((to, self.moved(*victim)));
+        mut all: Vec<(BTreeSet<Square>, BTreeSet<Square>, Vec<Move>)>,
+    ) -> Vec<(BTreeSet<Square>, Betza)> {
+        all.sort_by_key(|(open, fits, _)| std::cmp::Reverse((fits.len(), open.len())));
+        let mut parts: Vec<(BTreeSet<Square>, BTreeSet<Square>, BTreeSet<Move>)> = Vec::new();
+        for (open, fits, moves) in all {
+            let same = parts.iter_mut().find(|(other, room, _)| {
+                let (mine, theirs): (BTreeSet<_>, BTreeSet<_>) = (&open & room, other & &fits);
+                mine == theirs && !mine.is_empty()
+            });
+            match same {
+                Some((other, room, all)) => {
+                    other.extend(open);
+                    room.extend(fits);
+                    all.extend(moves);
                 }
-                let context = self.probing(&pieces, player, late);
-                // Company in the way says nothing of the leap.
-                let company = self.company_in(&context, &pieces);
-                let free = way.iter().all(|square| !company.contains(square));
-                free && self.targets(context, from).contains(&to)
-            })
+                None => parts.push((open, fits, moves.into_iter().collect())),
+            }
+        }
+        let whole = |moves| Betza {
+            moves: self.whole(moves),
+            bent: BTreeSet::new(),
         };
-        classify(leap, &open)
+        let parts = parts.into_iter();
+        parts.map(|(open, _, moves)| (open, whole(moves))).collect()
     }
 
     /// A ride that reaches as far as the board does has no end.
@@ -194,131 +283,14 @@ fn spread(squares: &[Square]) -> Vec<Square> {
     squares.iter().copied().step_by(step).collect()
 }
 
-fn insert(
-    moves: &mut BTreeSet<Move>,
-    manners: &[Manner],
-    leap: Leap,
-    capture: bool,
-    initial: bool,
-) {
-    moves.extend(manners.iter().map(|&(stride, way)| Move {
+fn moves(manners: &[Manner], leap: Leap, capture: bool, initial: bool) -> Vec<Move> {
+    let each = manners.iter().map(|&(stride, way)| Move {
         dx: leap.0,
         dy: leap.1,
         stride,
         way,
         capture,
         initial,
-    }));
-}
-
-fn gcd(a: i8, b: i8) -> i8 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
-
-/// The ways in which a leap may be open: those that hold for each of some patterns of occupied
-/// squares exactly when the leap was seen to be open. The fewest that do it.
-fn classify(leap: Leap, open: &dyn Fn(&[Leap]) -> bool) -> Vec<Manner> {
-    let steps = gcd(leap.0, leap.1);
-    let unit = (leap.0 / steps, leap.1 / steps);
-    let mut squares: Vec<Leap> = (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect();
-    let mut manners = vec![(leap, Way::Leap)];
-    if steps == 1 && leap.0.abs().max(leap.1.abs()) > 1 {
-        let flat = leap.0.abs() > leap.1.abs();
-        squares.push(if flat {
-            (leap.0.signum(), 0)
-        } else {
-            (0, leap.1.signum())
-        });
-        manners.push((leap, Way::Lame));
-    }
-    for n in (2..=steps).filter(|n| steps % n == 0) {
-        let stride = (leap.0 / n, leap.1 / n);
-        manners.extend([(stride, Way::Clear), (stride, Way::Jump)]);
-        if n > 2 {
-            manners.extend([
-                (stride, Way::Ski),
-                (stride, Way::Hop),
-                (stride, Way::Grasshop),
-            ]);
-        }
-    }
-    let mut patterns: Vec<Vec<Leap>> = vec![Vec::new(), squares.clone()];
-    for square in &squares {
-        patterns.push(vec![*square]);
-        patterns.push(squares.iter().copied().filter(|s| s != square).collect());
-    }
-    patterns.sort();
-    patterns.dedup();
-    // What is open at all is open with nothing between, one piece or all occupied.
-    let few = |pattern: &&Vec<Leap>| pattern.len() < 2 || pattern.len() == squares.len();
-    if !patterns.iter().filter(few).any(|pattern| open(pattern)) {
-        return Vec::new();
-    }
-    let mut seen: Vec<bool> = patterns.iter().map(|pattern| open(pattern)).collect();
-    let holds = |(stride, way): Manner, pattern: &Vec<Leap>| {
-        way.is_open(stride, leap, &|at| pattern.contains(&at))
-    };
-    let fits = |those: &[Manner], patterns: &[Vec<Leap>], seen: &[bool]| {
-        let mut both = patterns.iter().zip(seen);
-        both.all(|(pattern, seen)| those.iter().any(|manner| holds(*manner, pattern)) == *seen)
-    };
-    let one = manners
-        .iter()
-        .find(|manner| fits(&[**manner], &patterns, &seen));
-    if let Some(manner) = one {
-        return vec![*manner];
-    }
-    // Two at once: more patterns tell them apart, and those of one stride come first.
-    for (i, one) in squares.iter().enumerate() {
-        for other in &squares[i + 1..] {
-            patterns.push(vec![*one, *other]);
-            seen.push(open(&[*one, *other]));
-        }
-    }
-    for same in [true, false] {
-        for (i, one) in manners.iter().enumerate() {
-            for other in &manners[i + 1..] {
-                let pair = [*one, *other];
-                if (one.0 == other.0) == same && fits(&pair, &patterns, &seen) {
-                    return pair.to_vec();
-                }
-            }
-        }
-    }
-    // Nothing in the notation: at least what it does on an empty board.
-    let plain = seen[0].then_some((leap, Way::Leap));
-    plain.into_iter().collect()
-}
-
-/// Over one square, hops are all the same, and a leap may be the beginning of a ride that passes
-/// over it: the longer moves on the line say which it is.
-fn harmonise(moves: &mut BTreeSet<Move>) {
-    let all = moves.clone();
-    let longer = |m: &Move, stride: Leap, way: Way| {
-        all.contains(&Move {
-            dx: stride.0 * 3,
-            dy: stride.1 * 3,
-            stride,
-            way,
-            ..*m
-        })
-    };
-    let halved = |m: &Move| {
-        let even = m.dx % 2 == 0 && m.dy % 2 == 0;
-        even.then_some((m.dx / 2, m.dy / 2))
-    };
-    *moves = all
-        .iter()
-        .map(|m| {
-            let way = match (m.way, halved(m)) {
-                (Way::Jump, Some(half)) if m.stride == half => [Way::Grasshop, Way::Hop]
-                    .into_iter()
-                    .find(|way| longer(m, half, *way))
-                    .map(|way| (half, way)),
-                (Way::Leap, Some(half)) if longer(m, half, Way::Ski) => Some((half, Way::Ski)),
-                _ => None,
-            };
-            way.map_or(*m, |(stride, way)| Move { stride, way, ..*m })
-        })
-        .collect();
+    });
+    each.collect()
 }

@@ -53,13 +53,36 @@ impl<'g> Probed<'g> {
             .collect()
     }
 
-    /// The same, without the pieces that are only there for company.
-    fn met(
+    /// Squares that a piece goes to by its own generator, once some have been put on a board.
+    pub(super) fn by_itself(
         &self,
-        context: Context<'g>,
-        from: Square,
+        mut board: Context<'g>,
         pieces: &[(Square, Piece)],
+        from: Square,
     ) -> BTreeSet<Square> {
+        let Some(site) = self.grid.site(from) else {
+            return BTreeSet::new();
+        };
+        for (square, piece) in pieces {
+            if let Some(site) = self.grid.site(*square) {
+                board.state.set_piece(self.game.site_type, site, *piece);
+            }
+        }
+        let moves = board.moves_of_piece_at(site);
+        let moves = moves.iter().filter(|m| m.from == site && m.to != site);
+        moves.filter_map(|m| self.grid.square(m.to)).collect()
+    }
+
+    /// Squares that the first of some pieces can go to, without those where others stand only for
+    /// company.
+    fn from_there(&self, pieces: &[(Square, Piece)], player: u8, late: bool) -> BTreeSet<Square> {
+        let Some(&(from, _)) = pieces.first() else {
+            return BTreeSet::new();
+        };
+        if self.itself {
+            return self.by_itself(self.unoccupied(player, late), pieces, from);
+        }
+        let context = self.probing(pieces, player, late);
         let occupied = self.company_in(&context, pieces);
         let mut found = self.targets(context, from);
         found.retain(|s| !occupied.contains(s));
@@ -107,9 +130,9 @@ impl<'g> Probed<'g> {
         ];
         for square in squares {
             let pieces = [(square, piece)];
-            let alone = self.met(self.probing(&pieces, player, true), square, &pieces);
+            let alone = self.from_there(&pieces, player, true);
             self.shy.insert(side.component);
-            let together = self.met(self.probing(&pieces, player, true), square, &pieces);
+            let together = self.from_there(&pieces, player, true);
             self.shy.remove(&side.component);
             moves.extend(
                 alone
@@ -189,7 +212,7 @@ impl<'g> Probed<'g> {
         let alone = |square: Square, others: &[(Square, Piece)]| {
             let mut pieces = vec![(square, piece)];
             pieces.extend_from_slice(others);
-            self.met(self.probing(&pieces, player, true), square, &pieces)
+            self.from_there(&pieces, player, true)
         };
         // Quiet moves, from every square.
         let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
@@ -391,7 +414,7 @@ impl<'g> Probed<'g> {
             let at_first = |others: &[(Square, Piece)]| {
                 let mut pieces = vec![(square, fresh)];
                 pieces.extend_from_slice(others);
-                self.met(self.probing(&pieces, player, false), square, &pieces)
+                self.from_there(&pieces, player, false)
             };
             for to in at_first(&[]) {
                 let leap = self.leap(square, to, player);

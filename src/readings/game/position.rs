@@ -166,6 +166,18 @@ impl<'g> Probed<'g> {
         context
     }
 
+    /// An empty board, late in the game or as at its start, the player to move.
+    pub(super) fn unoccupied(&self, mover: u8, late: bool) -> Context<'g> {
+        let mut context = self.with_pieces(&[], mover);
+        let facts = &mut context.state.facts;
+        facts.phases = [self.phase; crate::play::state::MAX_PLAYERS];
+        if late {
+            facts.turn = 11;
+            facts.counter = 20;
+        }
+        context
+    }
+
     /// Like [`Probed::position`], with company for the others where they need a move.
     pub(super) fn accompanied(&self, placed: &[Placed], mover: u8) -> Context<'g> {
         let pieces: Vec<(Square, Piece)> = placed

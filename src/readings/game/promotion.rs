@@ -5,7 +5,8 @@ use std::{
     sync::Arc,
 };
 
-use super::{Placed, Probed, Square, moves::Leap};
+use super::{Placed, Probed, Side, Square, moves::Leap};
+use crate::betza::Way;
 use crate::play::{Change, Context, Piece};
 
 /// What a piece may become by a move to a square.
@@ -53,35 +54,89 @@ impl<'g> Probed<'g> {
         let mut found = Vec::new();
         for file in 1..=self.grid.files {
             let at = (file, real);
-            let Some(from) = self.grid.shifted(at, (0, -1), forward) else {
-                continue;
-            };
-            let mut promoted = Promoted {
-                at,
-                from,
-                to: BTreeSet::new(),
-                returns: false,
-                may_stay: false,
-            };
-            let mut entered = false;
-            let variants = self.variants(side.component);
-            // Without kings; with them where nothing moves without.
-            for kings in if army.is_empty() { 0..3 } else { 0..1 } {
-                let mut board = self.before_promotion(side.component, from, player, kings);
-                let free = |p: &&Placed| p.square != from && p.square != at;
-                board.extend(army.iter().filter(free).copied());
-                for variant in &variants {
-                    entered |= self.enter(&board, *variant, player, &mut promoted);
+            let mut stays = None;
+            for (leap, take) in self.ways_to_enter(side) {
+                let Some(from) = self.grid.shifted(at, (-leap.0, -leap.1), forward) else {
+                    continue;
+                };
+                let victim = if take {
+                    self.victims(player).first().copied()
+                } else {
+                    None
+                };
+                let army: Vec<Placed> = (army.iter().copied())
+                    .filter(|p| p.square != from && p.square != at)
+                    .chain(victim.map(|component| Placed {
+                        square: at,
+                        component,
+                    }))
+                    .collect();
+                let Some(promoted) = self.entering(side, player, (from, at), &army, take) else {
+                    continue;
+                };
+                // What stays by its shortest way may still be promoted by another.
+                let done = !promoted.to.is_empty();
+                if done || stays.is_none() {
+                    stays = Some(promoted);
                 }
-                if !promoted.to.is_empty() {
+                if done {
                     break;
                 }
             }
-            if entered {
-                found.push(promoted);
-            }
+            found.extend(stays);
         }
         found
+    }
+
+    /// The moves by which a piece may enter a square, the plainest first: straight ahead, then what
+    /// leads ahead, then the others; some that take where no others do.
+    fn ways_to_enter(&self, side: &Side) -> Vec<(Leap, bool)> {
+        let moves = &side.ordinary.moves;
+        let plain = |way: Way| matches!(way, Way::Leap | Way::Clear | Way::Lame | Way::Ski);
+        let mut ways: Vec<(Leap, bool)> = (moves.iter())
+            .filter(|m| plain(m.way) && m.strides() == 1)
+            .map(|m| ((m.dx, m.dy), m.capture))
+            .collect();
+        let quiet: BTreeSet<Leap> = ways.iter().filter(|way| !way.1).map(|way| way.0).collect();
+        ways.retain(|(leap, take)| !take || !quiet.contains(leap));
+        ways.sort_by_key(|((dx, dy), take)| (*take, *dy <= 0, dx.abs() + dy.abs(), dx.abs(), *dx));
+        if ways.first() != Some(&((0, 1), false)) {
+            ways.insert(0, ((0, 1), false));
+        }
+        ways.truncate(4);
+        ways
+    }
+
+    /// What a piece becomes by a move, if it can make it.
+    fn entering(
+        &self,
+        side: &Side,
+        player: u8,
+        (from, at): (Square, Square),
+        army: &[Placed],
+        take: bool,
+    ) -> Option<Promoted> {
+        let mut promoted = Promoted {
+            at,
+            from,
+            to: BTreeSet::new(),
+            returns: false,
+            may_stay: false,
+        };
+        let mut entered = false;
+        let variants = self.variants(side.component);
+        // Without kings; with them where nothing moves without.
+        for kings in if army.is_empty() || take { 0..3 } else { 0..1 } {
+            let mut board = self.before_promotion(side.component, from, player, kings);
+            board.extend(army.iter().filter(|p| p.square != from).copied());
+            for variant in &variants {
+                entered |= self.enter(&board, *variant, player, &mut promoted);
+            }
+            if !promoted.to.is_empty() {
+                break;
+            }
+        }
+        entered.then_some(promoted)
     }
 
     /// A piece as it stands at the start, each way that it stands there (pieces may be marked),
@@ -115,6 +170,7 @@ impl<'g> Probed<'g> {
         let component = usize::from(variant.what);
         let mut entered = false;
         for mut context in self.rolled(self.probing(&pieces, player, true)) {
+            let board = &self.board_of(&context);
             let legal = context.legal_moves().into_iter();
             let (mut changes, mut stays) = (false, false);
             for mv in legal.filter(|m| m.from == a && m.to == b) {

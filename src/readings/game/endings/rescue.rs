@@ -86,6 +86,10 @@ impl Probed<'_> {
                                     .any(|m| Some(m.from) == site && m.to != m.from)
                             })
                     };
+                    // The attacker may forbid the move for another's sake.
+                    if !moves(&placed[1..]) {
+                        continue;
+                    }
                     let (free, can) = (moves(&placed), moves(&[placed[0], placed[2]]));
                     if can {
                         if free {
