@@ -1,6 +1,7 @@
 //! Writing games: a piece's move in words and letters, and the text of a new game.
 
 pub mod army;
+pub mod derive;
 pub mod describe;
 pub mod variant;
 

@@ -1,6 +1,6 @@
 //! New games are right as they are written: nothing to be said of them, laid out, playable.
 
-use ashtapada::author::{army::Army, board_size, variant};
+use ashtapada::author::{army::Army, board_size, derive, variant};
 use ashtapada::compile::compile;
 use ashtapada::diagnostic::render;
 use ashtapada::expand::{Embedded, Library, Selection};
@@ -125,7 +125,7 @@ fn a_library_game_gets_a_new_name_and_keeps_its_rules() {
     let library = Embedded::new();
     for name in library.game_names() {
         let (file, text) = library.game(&name).unwrap();
-        let renamed = variant::from_game("Another", &name, &text, "").unwrap();
+        let renamed = derive::renamed("Another", &name, &text, "").unwrap();
         let other = check(&renamed);
         assert_eq!(&*other.name, "Another");
         let first = compile(&file, text, &Selection::default(), &library)
@@ -135,9 +135,44 @@ fn a_library_game_gets_a_new_name_and_keeps_its_rules() {
         assert_eq!(moves(&first), moves(&other));
     }
     assert_eq!(
-        variant::from_game("Another", "x", "(define \"A\" 1)", ""),
+        derive::renamed("Another", "x", "(define \"A\" 1)", ""),
         None
     );
+}
+
+#[test]
+fn a_library_game_gets_pieces_and_another_board() {
+    let library = Embedded::new();
+    for name in library.game_names() {
+        let (file, text) = library.game(&name).unwrap();
+        let game = compile(&file, text.clone(), &Selection::default(), &library)
+            .game
+            .unwrap();
+        let old = derive::rectangle(&game).unwrap();
+        let new = (old.0 + 2, old.1 + 1);
+        let changed = derive::on_board(&text, old, new).unwrap();
+        let given = ["guard:nDF:a3".to_string()];
+        let mut taken = derive::standing(&check(&variant::laid_out(&changed)));
+        let pieces = Army::given(new, &given, &[], &mut taken, &mut Sources::new()).unwrap();
+        let changed = derive::with_pieces(&changed, new, &pieces).unwrap();
+        let other = check(&variant::laid_out(&changed));
+        assert_eq!(derive::rectangle(&other), Some(new), "{name}");
+        let count = |game: &Game| derive::standing(game).len();
+        // One more of each; rows that were full are full again.
+        assert!(count(&other) >= count(&game) + 2, "{name}");
+        let start = derive::standing(&other);
+        assert_eq!(
+            start.get(&(1, 3)).map(String::as_str),
+            Some("Guard1"),
+            "{name}"
+        );
+        assert_eq!(
+            start.get(&(1, new.1 - 2)).map(String::as_str),
+            Some("Guard2")
+        );
+        let sides = |last: char| start.values().filter(|n| n.ends_with(last)).count();
+        assert_eq!(sides('1'), sides('2'), "{name}");
+    }
 }
 
 #[test]

@@ -64,6 +64,9 @@ check! {
     new_game_of_no_name: ["new", "a/b"];
     new_game_from_none: ["new", "Elephants", "--from", "Shataranj"];
     new_game_from_one_with_pieces: ["new", "Elephants", "--from", "Shataranja", "--piece", "a:A:c1"];
+    new_game_from_one_on_another_board: ["new", "Elephants", "--from", "Shataranja", "--board", "12x12", "--piece", "guard:K:a3 l3", "-o", "-"];
+    new_game_from_one_on_too_small_a_board: ["new", "Elephants", "--from", "Shataranja", "--board", "6x6"];
+    new_game_from_one_that_has_the_piece: ["new", "Elephants", "--from", "Shataranja", "--piece", "elephant:A:a3"];
     new_game_where_one_is: ["new", "Corridor", "--out", "corridor.lud"];
     draw_the_start: ["draw", "corridor.lud"];
     draw_a_piece: ["draw", "corridor.lud", "--piece", "Pawn2", "--at", "b3"];

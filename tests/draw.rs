@@ -140,6 +140,64 @@ fn every_cell_line_and_piece_is_in_the_picture() {
     }
 }
 
+#[test]
+fn pieces_in_hand_lie_beside_the_board() {
+    let text = "(game \"Hands\" (players {(player N) (player S)})
+        (equipment {(board (square 3)) (hand Each size:2) (piece \"Stone\" Each)})
+        (rules
+            (start {(place \"Stone1\" \"Hand1\" count:4) (place \"Stone2\" \"Hand2\") (place \"Stone1\" 0)})
+            (play (move (from (sites Hand Mover)) (to (sites Empty))))
+            (end (if (is Line 3) (result Mover Win)))))";
+    let compiled = compile("hands.lud", text, &Selection::default(), &Embedded::new());
+    let game = compiled.game.expect("a game");
+    let start = Context::start(&game, Rng::new(0));
+    let scene = Scene {
+        legend: true,
+        ..Scene::position(&game, &start.state, "hands")
+    };
+    let drawn = picture(&scene);
+    let at = |name: &str| -> Vec<f64> {
+        let discs = drawn.shapes.iter().filter_map(|shape| match shape {
+            Shape::Disc { at, title, .. } if title == name => Some(at.1),
+            _ => None,
+        });
+        discs.collect()
+    };
+    let squares = drawn.shapes.iter().filter_map(|shape| match shape {
+        Shape::Area { corners, .. } => Some(corners.iter().map(|c| c.1)),
+        _ => None,
+    });
+    let (top, bottom) = squares
+        .flatten()
+        .fold((f64::MAX, 0.0_f64), |(low, high), y| {
+            (low.min(y), high.max(y))
+        });
+    // One on the board and one below it; the second player's above.
+    let stones = at("Stone");
+    let count = |kept: &dyn Fn(&f64) -> bool| stones.iter().filter(|y| kept(y)).count();
+    assert_eq!(
+        (count(&|y| *y < top), count(&|y| *y > bottom), stones.len()),
+        (1, 1, 3)
+    );
+    let words: Vec<&str> = drawn
+        .shapes
+        .iter()
+        .filter_map(|shape| match shape {
+            Shape::Text { text, .. } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        words.contains(&"4") && words.contains(&"S Stone"),
+        "{words:?}"
+    );
+    for shape in &drawn.shapes {
+        if let Shape::Disc { at, .. } | Shape::Text { at, .. } = shape {
+            assert!((0.0..=drawn.height).contains(&at.1) && (0.0..=drawn.width).contains(&at.0));
+        }
+    }
+}
+
 fn start_pieces(context: &Context<'_>) -> usize {
     let kind = context.game().site_type;
     let sites = 0..context.game().topology.len(kind) as i32;

@@ -68,12 +68,28 @@ impl Army {
         given: &[String],
         sources: &mut Sources,
     ) -> Result<Army, Vec<Diagnostic>> {
-        let mut army = Army {
-            board,
-            pieces: Vec::new(),
-        };
+        let mut taken = BTreeMap::new();
+        let pieces = Self::given(board, given, &[], &mut taken, sources)?;
+        let mut army = Army { board, pieces };
+        match army.complete(&taken, given.is_empty()) {
+            None => Ok(army),
+            Some(fault) => Err(vec![fault]),
+        }
+    }
+
+    /// Reads pieces that are put among others: those are named, and stand on squares of theirs.
+    ///
+    /// # Errors
+    /// With all that is wrong with them.
+    pub fn given(
+        board: (i8, i8),
+        given: &[String],
+        others: &[String],
+        taken: &mut BTreeMap<Square, String>,
+        sources: &mut Sources,
+    ) -> Result<Vec<Piece>, Vec<Diagnostic>> {
+        let mut pieces: Vec<Piece> = Vec::new();
         let mut faults = Vec::new();
-        let mut taken: BTreeMap<Square, String> = BTreeMap::new();
         for text in given {
             let source = sources.add("--piece", text.as_str());
             let spec = Spec {
@@ -83,24 +99,29 @@ impl Army {
             };
             match spec.piece() {
                 Ok((piece, spans)) => {
-                    if army.pieces.iter().any(|other| other.name == piece.name) {
+                    let named = |name: &str| name.eq_ignore_ascii_case(&piece.name);
+                    let place = 0..text.find(':').unwrap_or(text.len());
+                    if others.iter().any(|other| named(other)) {
                         faults.push(spec.fault(
-                            0..text.find(':').unwrap_or(text.len()),
+                            place,
+                            format!("the game has a piece `{}` already", piece.name),
+                            "give yours another name, or change the game's own in its text",
+                        ));
+                    } else if pieces.iter().any(|other| named(&other.name)) {
+                        faults.push(spec.fault(
+                            place,
                             "there are two pieces of this name",
                             "give each its own",
                         ));
                     }
-                    faults.extend(spec.occupy(&piece, &spans, &mut taken));
-                    army.pieces.push(piece);
+                    faults.extend(spec.occupy(&piece, &spans, taken));
+                    pieces.push(piece);
                 }
                 Err(fault) => faults.push(*fault),
             }
         }
         if faults.is_empty() {
-            faults.extend(army.complete(&taken, given.is_empty()));
-        }
-        if faults.is_empty() {
-            Ok(army)
+            Ok(pieces)
         } else {
             Err(faults)
         }
@@ -341,7 +362,8 @@ impl Spec<'_> {
                     faults.push(self.fault(
                         place.clone(),
                         format!("{square} is taken by {other}"),
-                        "the second player's pieces stand opposite to the first's",
+                        "choose a free square; without squares the piece is there to be promoted to, \
+                         and the second player's pieces stand opposite to the first's",
                     ));
                     break;
                 }

@@ -19,16 +19,11 @@ pub fn from_army(name: &str, army: &Army) -> String {
     text += defines(army);
     text += &edges(army);
     let royal = army.royal().map_or("King", |piece| &piece.name);
-    let (files, ranks) = army.board;
-    let board = if files == ranks {
-        format!("(square {files})")
-    } else {
-        format!("(rectangle {ranks} {files})")
-    };
+    let board = board(army.board);
     let pieces: Vec<String> = army
         .pieces
         .iter()
-        .map(|piece| component(piece, army))
+        .map(|piece| component(piece, army.promotion()))
         .collect();
     text += &format!(
         "(game \"{name}\"
@@ -75,20 +70,17 @@ pub fn from_army(name: &str, army: &Army) -> String {
     laid_out(&text)
 }
 
-/// A game that is there already, under a new name; `None` where the text has no game to rename.
-pub fn from_game(name: &str, other: &str, text: &str, note: &str) -> Option<String> {
-    let parsed = parse("game", text);
-    let game = parsed.ast.roots().find(|root| root.calls("game"))?;
-    let range = game.children().nth(1)?.range();
-    let (before, after) = (&text[..range.start as usize], &text[range.end as usize..]);
-    let renamed = format!(
-        "// {name}: a variant of {other}, begun with `ashtapada new`.\n{note}\n{before}\"{name}\"{after}"
-    );
-    Some(laid_out(&renamed))
+/// A board of files and ranks.
+pub(super) fn board((files, ranks): (i8, i8)) -> String {
+    if files == ranks {
+        format!("(square {files})")
+    } else {
+        format!("(rectangle {ranks} {files})")
+    }
 }
 
 /// In the layout of `fmt`, which is stable.
-fn laid_out(text: &str) -> String {
+pub fn laid_out(text: &str) -> String {
     format(&parse("game", text)).unwrap_or_else(|| text.to_string())
 }
 
@@ -133,8 +125,8 @@ fn edges(army: &Army) -> String {
     text
 }
 
-/// The piece as equipment.
-fn component(piece: &Piece, army: &Army) -> String {
+/// The piece as equipment; where it can get no further it becomes another, if there is one.
+pub(super) fn component(piece: &Piece, becomes: Option<&Piece>) -> String {
     let mut notes = vec![format!(
         "{}: {} in Betza's notation.",
         piece.name, piece.betza
@@ -142,7 +134,7 @@ fn component(piece: &Piece, army: &Army) -> String {
     if piece.royal {
         notes.push("The game is lost with it.".into());
     }
-    let promotion = match (piece.stuck_ranks(), army.promotion()) {
+    let promotion = match (piece.stuck_ranks(), becomes) {
         (Some(depth), Some(other)) => {
             notes.push(format!("At the far edge it is promoted to {}.", other.name));
             Some(format!(
@@ -169,7 +161,7 @@ fn component(piece: &Piece, army: &Army) -> String {
 }
 
 /// The placements of a player's pieces.
-fn places(army: &Army, player: u8) -> Vec<String> {
+pub(super) fn places(army: &Army, player: u8) -> Vec<String> {
     let placed = army.pieces.iter().filter(|piece| !piece.squares.is_empty());
     placed
         .map(|piece| {

@@ -93,6 +93,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         Form::Svg | Form::Png => {
             let scene = Scene {
                 marks,
+                legend: true,
                 ..Scene::position(game, &state, title)
             };
             let picture = picture(&scene);

@@ -2,13 +2,16 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::json;
 
 use super::session::{Answer, Failure, Outcome, Session, write_json};
-use crate::author::{army::Army, board_size, variant};
+use crate::author::{army::Army, board_size, derive, variant};
+use crate::compile::compile;
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Embedded, Library};
+use crate::ir::Game;
 use crate::source::Sources;
 
 /// Arguments of `new`.
@@ -17,11 +20,11 @@ pub struct Args {
     /// The game's name; the file is named after it
     pub name: String,
     /// Begin with a game of the library, or a file
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["board", "piece"])]
+    #[arg(long, value_name = "GAME")]
     pub from: Option<String>,
-    /// The board's files and ranks
-    #[arg(long, default_value = "8x8", value_name = "SIZE")]
-    pub board: String,
+    /// The board's files and ranks: 8x8 where nothing is said, or with --from that game's
+    #[arg(long, value_name = "SIZE")]
+    pub board: Option<String>,
     /// A piece, its move in Betza's notation and the first player's squares, such as
     /// "elephant:A:c1 f1" or "pawn:mfWcfF:a2-h2"; may be given several times
     #[arg(long, value_name = "NAME:BETZA:SQUARES")]
@@ -48,7 +51,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
         )));
     }
     let text = match &args.from {
-        Some(other) => from_game(session, name, other)?,
+        Some(other) => from_game(session, name, other, args)?,
         None => from_army(session, name, args)?,
     };
     let file = match &args.out {
@@ -85,7 +88,7 @@ fn write(file: &Path, text: &str, force: bool) -> Result<(), Failure> {
 }
 
 fn from_army(session: &Session, name: &str, args: &Args) -> Result<String, Failure> {
-    let board = board_size(&args.board)?;
+    let board = board_size(args.board.as_deref().unwrap_or("8x8"))?;
     let mut sources = Sources::new();
     let army = Army::read(board, &args.piece, &mut sources).map_err(|faults| {
         let faults: Vec<&Diagnostic> = faults.iter().collect();
@@ -95,7 +98,7 @@ fn from_army(session: &Session, name: &str, args: &Args) -> Result<String, Failu
     Ok(variant::from_army(name, &army))
 }
 
-fn from_game(session: &Session, name: &str, other: &str) -> Result<String, Failure> {
+fn from_game(session: &Session, name: &str, other: &str, args: &Args) -> Result<String, Failure> {
     let found = session.find(other)?;
     let embedded = Embedded::new().game(other);
     let ours = found.is_file || embedded.is_some_and(|(_, text)| text == found.text);
@@ -104,10 +107,89 @@ fn from_game(session: &Session, name: &str, other: &str) -> Result<String, Failu
     } else {
         "//\n// The text is that of Ludii's library, licensed CC BY-NC-ND 4.0: don't pass a changed one on.\n"
     };
-    variant::from_game(name, other, &found.text, note).ok_or_else(|| {
+    let mut text = derive::renamed(name, other, &found.text, note).ok_or_else(|| {
         Failure::Message(format!(
             "{} has no `(game \"…\" …)` to give a new name",
             found.file
         ))
-    })
+    })?;
+    if let Some(board) = &args.board {
+        text = on_board(session, other, &text, board_size(board)?)?;
+    }
+    if !args.piece.is_empty() {
+        text = with_pieces(session, other, &text, &args.piece)?;
+    }
+    if args.board.is_some() || !args.piece.is_empty() {
+        compiled(session, &text)
+            .map_err(|why| format!("`{other}` can't be changed so: {why}\n  help: write it without --board and --piece, and change its text"))?;
+    }
+    Ok(variant::laid_out(&text))
+}
+
+/// The game of a text, or the first thing that is wrong with it.
+fn compiled(session: &Session, text: &str) -> Result<Arc<Game>, String> {
+    let compiled = compile("new.lud", text, &session.selection(), session.library());
+    let errors = compiled.checked.diagnostics.iter();
+    let why = errors
+        .filter(|d| d.is_error())
+        .map(|d| d.message.clone())
+        .next();
+    compiled
+        .game
+        .ok_or_else(|| why.unwrap_or_else(|| "it doesn't compile".into()))
+}
+
+fn refused(game: &str, (why, help): derive::Refused) -> Failure {
+    Failure::Message(format!(
+        "`{game}` can't be changed so: {why}\n  help: {help}"
+    ))
+}
+
+fn on_board(session: &Session, other: &str, text: &str, new: (i8, i8)) -> Result<String, Failure> {
+    let old = compiled(session, text)?;
+    let Some(size) = derive::rectangle(&old) else {
+        let why = "its board is no rectangle of squares".to_string();
+        let help = "write it without --board, and change its text".to_string();
+        return Err(refused(other, (why, help)));
+    };
+    let changed = derive::on_board(text, size, new).map_err(|why| refused(other, why))?;
+    let game = compiled(session, &changed)?;
+    let (before, after) = (derive::standing(&old).len(), derive::standing(&game).len());
+    if before > after {
+        let why = format!(
+            "only {after} of its {before} pieces find a place on {}x{}",
+            new.0, new.1
+        );
+        return Err(refused(other, (why, "take a larger board".into())));
+    }
+    Ok(changed)
+}
+
+fn with_pieces(
+    session: &Session,
+    other: &str,
+    text: &str,
+    given: &[String],
+) -> Result<String, Failure> {
+    let game = compiled(session, text)?;
+    let plain = derive::rectangle(&game).filter(|_| game.player_count() == 2);
+    let Some(board) = plain else {
+        let why = "pieces are added to games of two players on a rectangle of squares";
+        let help = "`ashtapada betza MOVE --piece NAME` writes a piece for its equipment";
+        return Err(refused(other, (why.into(), help.into())));
+    };
+    let mut sources = Sources::new();
+    let mut taken = derive::standing(&game);
+    let names: Vec<String> = game
+        .components
+        .iter()
+        .skip(1)
+        .map(|c| c.stem.to_string())
+        .collect();
+    let pieces = Army::given(board, given, &names, &mut taken, &mut sources).map_err(|faults| {
+        let faults: Vec<&Diagnostic> = faults.iter().collect();
+        session.report(&faults, &sources);
+        Failure::Reported
+    })?;
+    derive::with_pieces(text, board, &pieces).map_err(|why| refused(other, why))
 }

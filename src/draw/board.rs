@@ -1,5 +1,7 @@
 //! A board and what stands on it, placed on paper by where the topology has its sites.
 
+mod beside;
+
 use std::collections::BTreeMap;
 
 use super::{
@@ -23,8 +25,21 @@ pub struct Scene<'g> {
     pub pieces: BTreeMap<i32, (usize, u8)>,
     /// Where the piece that is shown moves.
     pub marks: BTreeMap<i32, Mark>,
+    /// Pieces in hand, by container.
+    pub hands: Vec<Hand>,
+    /// Whether to say below which letter stands for which piece.
+    pub legend: bool,
     /// Rings and dots of a comparison: where a text has a piece go, and where a game does.
     pub compared: (Vec<i32>, Vec<i32>),
+}
+
+/// Pieces beside the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Hand {
+    /// Whose they are; 0 is nobody's.
+    pub owner: u8,
+    /// Component, player, and how many.
+    pub pieces: Vec<(usize, u8, i32)>,
 }
 
 impl<'g> Scene<'g> {
@@ -35,6 +50,8 @@ impl<'g> Scene<'g> {
             game,
             pieces: BTreeMap::new(),
             marks: BTreeMap::new(),
+            hands: Vec::new(),
+            legend: false,
             compared: (Vec::new(), Vec::new()),
         }
     }
@@ -51,6 +68,7 @@ impl<'g> Scene<'g> {
             });
         Scene {
             pieces: standing.collect(),
+            hands: beside::hands(game, state),
             ..Scene::new(game, title)
         }
     }
@@ -67,13 +85,15 @@ struct Paper {
     top: f64,
     scale: f64,
     margin: f64,
+    /// Room above the board for hands.
+    above: f64,
 }
 
 impl Paper {
     fn at(&self, point: [f64; 2]) -> Point {
         (
             EDGE + self.margin + (point[0] - self.left) * self.scale,
-            self.margin + (self.top - point[1]) * self.scale,
+            self.above + self.margin + (self.top - point[1]) * self.scale,
         )
     }
 }
@@ -95,17 +115,20 @@ pub fn picture(scene: &Scene<'_>) -> Picture {
     if sites.is_empty() {
         (low, high) = ([0.0; 2], [0.0; 2]);
     }
-    let paper = Paper {
+    let mut paper = Paper {
         left: low[0],
         top: high[1],
         scale: SIDE / spacing(sites),
         // Pieces on crossings stand out over the board's edge.
         margin: if on_cells { 4.0 } else { SIDE / 2.0 },
+        above: 0.0,
     };
+    let width = (high[0] - low[0]) * paper.scale + 2.0 * paper.margin + EDGE;
+    paper.above = beside::height(scene, width, true);
     let mut picture = Picture {
         title: scene.title.clone(),
-        width: (high[0] - low[0]) * paper.scale + 2.0 * paper.margin + EDGE,
-        height: (high[1] - low[1]) * paper.scale + 2.0 * paper.margin + EDGE,
+        width,
+        height: paper.above + (high[1] - low[1]) * paper.scale + 2.0 * paper.margin + EDGE,
         shapes: Vec::new(),
     };
     ground(&mut picture, game, &paper);
@@ -114,23 +137,35 @@ pub fn picture(scene: &Scene<'_>) -> Picture {
     for (site, (component, player)) in &scene.pieces {
         if let Some(element) = sites.get(*site as usize) {
             let at = paper.at(place(element));
-            let name = game.components.get(*component).map_or("", |c| &c.stem);
-            picture.shapes.push(Shape::Disc {
-                at,
-                radius: SIDE * 0.36,
-                ink: Ink::Piece(*player),
-                title: name.to_string(),
-            });
-            picture.shapes.push(Shape::Text {
-                at,
-                size: 11.0,
-                text: signs.letter(*component).to_uppercase(),
-                ink: Ink::Letter(*player),
-            });
+            piece(&mut picture, game, &signs, (*component, *player), at);
         }
     }
     marks(&mut picture, scene, sites, &paper);
+    beside::draw(&mut picture, scene, &signs);
     picture
+}
+
+/// A piece with its letter.
+fn piece(
+    picture: &mut Picture,
+    game: &Game,
+    signs: &Signs,
+    (component, player): (usize, u8),
+    at: Point,
+) {
+    let name = game.components.get(component).map_or("", |c| &c.stem);
+    picture.shapes.push(Shape::Disc {
+        at,
+        radius: SIDE * 0.36,
+        ink: Ink::Piece(player),
+        title: name.to_string(),
+    });
+    picture.shapes.push(Shape::Text {
+        at,
+        size: 11.0,
+        text: signs.letter(component).to_uppercase(),
+        ink: Ink::Letter(player),
+    });
 }
 
 fn place(element: &Element) -> [f64; 2] {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::Mark;
 use crate::{
-    betza::Betza,
+    betza::{Betza, Move},
     ir::Game,
     play::{Context, Piece, Rng},
-    readings::game::Probed,
+    readings::game::{Probed, Square},
     topology::Element,
 };
 
@@ -39,13 +39,29 @@ fn on_grid(
     };
     let mut marks: BTreeMap<i32, Mark> = BTreeMap::new();
     let forward = probed.forward(player);
-    let own = match forward {
-        1 => from,
+    let turned = |square: Square| match forward {
+        1 => square,
         _ => (
-            probed.grid.files + 1 - from.0,
-            probed.grid.ranks + 1 - from.1,
+            probed.grid.files + 1 - square.0,
+            probed.grid.ranks + 1 - square.1,
         ),
     };
+    // One that keeps to a part of the board is shown there, with as much about it as can be.
+    let kept = asked.keeps_to.iter().flatten().max_by_key(|s| {
+        let to = |m: &&Move| {
+            asked
+                .keeps_to
+                .iter()
+                .flatten()
+                .any(|t| *t == (s.0 + m.dx, s.1 + m.dy))
+        };
+        asked.ordinary.moves.iter().filter(to).count()
+    });
+    let from = match kept {
+        Some(kept) if at.is_none() => turned(*kept),
+        _ => from,
+    };
+    let own = turned(from);
     let here = asked
         .partly
         .iter()

@@ -75,7 +75,7 @@ impl<'g> Probed<'g> {
 
     /// Squares that the first of some pieces can go to, without those where others stand only for
     /// company.
-    fn from_there(&self, pieces: &[(Square, Piece)], player: u8, late: bool) -> BTreeSet<Square> {
+    fn reached(&self, pieces: &[(Square, Piece)], player: u8, late: bool) -> BTreeSet<Square> {
         let Some(&(from, _)) = pieces.first() else {
             return BTreeSet::new();
         };
@@ -130,9 +130,9 @@ impl<'g> Probed<'g> {
         ];
         for square in squares {
             let pieces = [(square, piece)];
-            let alone = self.from_there(&pieces, player, true);
+            let alone = self.reached(&pieces, player, true);
             self.shy.insert(side.component);
-            let together = self.from_there(&pieces, player, true);
+            let together = self.reached(&pieces, player, true);
             self.shy.remove(&side.component);
             moves.extend(
                 alone
@@ -212,7 +212,7 @@ impl<'g> Probed<'g> {
         let alone = |square: Square, others: &[(Square, Piece)]| {
             let mut pieces = vec![(square, piece)];
             pieces.extend_from_slice(others);
-            self.from_there(&pieces, player, true)
+            self.reached(&pieces, player, true)
         };
         // Quiet moves, from every square.
         let mut seen: BTreeMap<Leap, usize> = BTreeMap::new();
@@ -414,7 +414,7 @@ impl<'g> Probed<'g> {
             let at_first = |others: &[(Square, Piece)]| {
                 let mut pieces = vec![(square, fresh)];
                 pieces.extend_from_slice(others);
-                self.from_there(&pieces, player, false)
+                self.reached(&pieces, player, false)
             };
             for to in at_first(&[]) {
                 let leap = self.leap(square, to, player);

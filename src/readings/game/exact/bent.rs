@@ -42,6 +42,10 @@ type Line = (Leap, i8, Leap, bool);
 /// Moves by the lines that a second leg may follow: how far, and whether it takes there.
 type Ends = BTreeMap<(Leap, bool), i8>;
 
+/// How far the first leg goes, and the lines of the second: whether it takes there, and how far it
+/// goes.
+type Bend = (i8, BTreeSet<(Leap, bool, i8)>);
+
 /// Bends at any time, and as a first move.
 type Bends = (BTreeSet<Bent>, BTreeSet<Bent>);
 
@@ -180,7 +184,7 @@ impl Asking<'_, '_> {
             ends.insert((second, capture), last);
         }
         // By how far the first leg goes and what follows it: the lines along which it does.
-        let mut bends: BTreeMap<(i8, BTreeSet<(Leap, bool, i8)>), BTreeSet<Leap>> = BTreeMap::new();
+        let mut bends: BTreeMap<Bend, BTreeSet<Leap>> = BTreeMap::new();
         for (first, by_length) in &legs {
             // After a short first leg, some ends are reached without a turn.
             let mut ends = Ends::new();
