@@ -116,9 +116,13 @@ impl Context<'_> {
             Role::NonMover => (1..=players)
                 .filter(|player| *player != seen_from)
                 .collect(),
-            Role::Team(team) => (1..=players)
-                .filter(|player| self.state.rare().teams[*player as usize] == team)
-                .collect(),
+            Role::Team(_) | Role::TeamMover if self.game.features.teams => {
+                let team = self.player_of(role);
+                (1..=players)
+                    .filter(|player| i32::from(self.state.rare().teams[*player as usize]) == team)
+                    .collect()
+            }
+            Role::TeamMover => vec![i32::from(self.state.facts.mover)],
             single => vec![self.player_of(single)],
         }
     }
