@@ -142,6 +142,32 @@ impl Context<'_> {
         found
     }
 
+    /// The way of the move that is being looked at, or of the last one where there is none, for
+    /// directions that begin with that or its opposite. As in the reference it is the last of those
+    /// that lead from the one site to the other.
+    pub(super) fn way_of_the_move(
+        &self,
+        directions: DirectionId,
+        kind: SiteType,
+    ) -> Option<Option<Direction>> {
+        let DirectionOp::Relative { directions, .. } = self.game.graph.direction(directions) else {
+            return None;
+        };
+        let last = self
+            .trial
+            .last()
+            .map_or((-1, -1), |last| (last.from, last.to));
+        let known = |site: i32, last: i32| if site == -1 { last } else { site };
+        let from = known(self.cursor.from, last.0);
+        let to = known(self.cursor.to, last.1);
+        let (from, to) = match directions.first()? {
+            Relative::SameDirection => (from, to),
+            Relative::OppositeDirection => (to, from),
+            _ => return None,
+        };
+        Some(self.leading(kind, from, to, Relation::All).last().copied())
+    }
+
     /// The way the piece at a site faces; north where there is none.
     pub(super) fn facing_at(&mut self, kind: SiteType, site: i32) -> Option<Direction> {
         self.relative_directions(&[Relative::Forward], Relation::Adjacent, false, kind, site)

@@ -550,7 +550,10 @@ impl Context<'_> {
             return -1;
         }
         let first = match directions {
-            Some(directions) => self.directions(directions, kind, site).first().copied(),
+            Some(directions) => match self.way_of_the_move(directions, kind) {
+                Some(way) => way,
+                None => self.directions(directions, kind, site).first().copied(),
+            },
             None => self.facing_at(kind, site),
         };
         let Some(direction) = first else { return site };
