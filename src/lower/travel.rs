@@ -265,15 +265,21 @@ impl Lowerer<'_> {
         };
         let stop = to.condition;
         let ride = match text(call, "string") {
-            Some(track) => self.new_flow(FlowOp::RideTrack {
-                kind,
-                track,
-                min,
-                max,
-                go,
-                stop,
-                next,
-            }),
+            Some(track) => {
+                let last = self.effect_station(effect, end);
+                let last = self.carry(kind, kind, false, None, false, decision, last);
+                let next = self.carry(kind, kind, false, None, false, decision, landing);
+                self.new_flow(FlowOp::RideTrack {
+                    kind,
+                    track,
+                    min,
+                    max,
+                    go,
+                    stop,
+                    last,
+                    next,
+                })
+            }
             None => {
                 let directions = self.travel_directions(call)?;
                 self.new_flow(FlowOp::Ride {

@@ -43,8 +43,8 @@ operations! {
         Step { kind: SiteType, directions: DirectionId, next: FlowId },
         /// Slides along each ray while `go` holds (of `between`); where `stop` holds (of `to`) it lands a last time.
         Ride { kind: SiteType, directions: DirectionId, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, next: FlowId },
-        /// Slides along the tracks with this text in their names.
-        RideTrack { kind: SiteType, track: Arc<str>, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, next: FlowId },
+        /// Slides along the tracks of this name, `AllTracks` any; where `stop` holds it lands by `last`.
+        RideTrack { kind: SiteType, track: Arc<str>, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, last: FlowId, next: FlowId },
         /// Leaps by turtle walks; with `forward` only to sites ahead of the piece.
         Leap { kind: SiteType, walks: Vec<Vec<WalkStep>>, forward: BoolId, rotations: BoolId, next: FlowId },
         /// Hops over hurdles: at most `before` free sites, `min` to `max` hurdles, at most `after` sites behind them.

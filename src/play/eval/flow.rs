@@ -2,6 +2,7 @@
 
 mod aim;
 mod hop;
+mod track;
 
 use smallvec::SmallVec;
 
@@ -136,42 +137,7 @@ impl Context<'_> {
                     }
                 }
             }
-            FlowOp::RideTrack {
-                track,
-                min,
-                max,
-                go,
-                stop,
-                next,
-                ..
-            } => {
-                let from = self.cursor.from;
-                let (min, max) = (self.int(*min), self.int(*max));
-                let between = self.cursor.between;
-                for one in game.tracks.iter().filter(|one| one.name.contains(&**track)) {
-                    for (index, place) in one.places.iter().enumerate() {
-                        if place.site != from {
-                            continue;
-                        }
-                        self.cursor.between = between;
-                        let mut passed = Vec::new();
-                        let mut at = place.next;
-                        while at >= 0 && at as usize != index && passed.len() <= one.places.len() {
-                            passed.push(one.places[at as usize].site);
-                            at = one.places[at as usize].next;
-                        }
-                        self.ride(
-                            passed.into_iter(),
-                            (min, max),
-                            *go,
-                            *stop,
-                            *next,
-                            draft,
-                            out,
-                        );
-                    }
-                }
-            }
+            FlowOp::RideTrack { .. } => self.ride_track(id, draft, out),
             FlowOp::Leap {
                 kind,
                 walks,
