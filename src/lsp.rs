@@ -9,7 +9,7 @@
 //! | `codeAction` | the words that a diagnostic suggests, as quick fixes |
 //! | `hover` | a ludeme's form, meaning and example; a define's comment, body and what this call expands to; constants, labels, pieces, options |
 //! | `completion` | ludemes, constants and labels by the type expected; pieces, regions and other names; defines; options |
-//! | `definition`, `references`, `documentHighlight`, `rename` | defines, pieces, regions, tracks, maps, phases, variables, options |
+//! | `definition`, `references`, `documentHighlight`, `rename` | defines, pieces, regions, tracks, maps, phases, variables, options; a define that files share, in all open documents and the workspace's other `.lud` and `.def` files |
 //! | `documentSymbol`, `foldingRange`, `semanticTokens`, `inlayHint` | the outline, brackets and comments, meaning as colours, the expanded form |
 //! | `formatting` | as `ashtapada fmt` |
 //!
@@ -29,7 +29,10 @@ use crate::expand::{Library, Selection};
 mod convert;
 mod document;
 mod position;
+mod saved;
 mod server;
+mod shared;
+mod workspace;
 
 use server::{Flow, Server};
 
@@ -56,7 +59,8 @@ pub fn serve(
 ) -> io::Result<bool> {
     let (sender, incoming) = mpsc::channel();
     std::thread::spawn(move || read_all(input, &sender));
-    let mut server = Server::new(library, selection);
+    let library = saved::Saved::new(library);
+    let mut server = Server::new(&library, selection);
     loop {
         // What is wrong is told once the editor has nothing more to say: of ten keystrokes that
         // wait, only the last is checked.

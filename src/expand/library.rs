@@ -5,6 +5,7 @@
 //! out what lies at a path.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::define::DefineFile;
@@ -35,6 +36,10 @@ pub trait Library: Send + Sync {
     fn game(&self, name: &str) -> Option<(String, Arc<str>)>;
     /// The names of all games, sorted.
     fn game_names(&self) -> Vec<String>;
+    /// The folder in which its files lie, if they do.
+    fn root(&self) -> Option<PathBuf> {
+        None
+    }
 }
 
 /// A library held in memory, for tests and examples.
@@ -116,6 +121,10 @@ impl Library for Layered {
 
     fn game_names(&self) -> Vec<String> {
         merged(self.front.game_names(), self.back.game_names())
+    }
+
+    fn root(&self) -> Option<PathBuf> {
+        self.front.root().or_else(|| self.back.root())
     }
 }
 

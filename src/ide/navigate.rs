@@ -40,6 +40,9 @@ pub enum RenameError {
     /// Numbers at the end of a piece's name say whose it is.
     #[error("a piece's name can't end with a digit: that says whose it is")]
     Number,
+    /// Several files declare it.
+    #[error("\"{0}\" is declared in {1} files")]
+    Declared(String, usize),
     /// Something else has the name.
     #[error("\"{0}\" is taken")]
     Taken(String),
@@ -119,8 +122,46 @@ impl Analysis<'_> {
     /// # Errors
     /// Where it can't be renamed, or not to that.
     pub fn rename(&self, offset: u32, new: &str) -> Result<Vec<Bytes>, RenameError> {
-        let (_, old) = self.renamable(offset)?;
+        self.renamable(offset)?;
         let found = self.name_at(offset).ok_or(RenameError::NoName)?;
+        self.fits(&found, new)?;
+        Ok(self.occurrences(found.kind, &found.name))
+    }
+
+    /// The define at a cursor, where other files may mean the same: a library's, or one of a file of
+    /// defines.
+    pub fn shared_define(&self, offset: u32) -> Option<String> {
+        let found = self.name_at(offset)?;
+        let own = self.declaration(&found).is_some() && !defines_only(&self.parsed);
+        (found.kind == NameKind::Define && !own).then_some(found.name)
+    }
+
+    /// Whether this is a file of defines that declares one.
+    pub fn shares_define(&self, name: &str) -> bool {
+        defines_only(&self.parsed) && self.named(NameKind::Define, name).is_some()
+    }
+
+    /// Where a shared define is named; `None` where the document has its own of that name.
+    pub fn define_places(&self, name: &str) -> Option<Vec<Bytes>> {
+        let own = self.named(NameKind::Define, name).is_some() && !defines_only(&self.parsed);
+        (!own).then(|| self.occurrences(NameKind::Define, name))
+    }
+
+    /// Where the name at a cursor stands.
+    pub fn place_of_name(&self, offset: u32) -> Option<Bytes> {
+        Some(self.name_at(offset)?.place)
+    }
+
+    /// Whether the name at a cursor may become another.
+    ///
+    /// # Errors
+    /// Where it may not.
+    pub fn may_become(&self, offset: u32, new: &str) -> Result<(), RenameError> {
+        let found = self.name_at(offset).ok_or(RenameError::NoName)?;
+        self.fits(&found, new)
+    }
+
+    fn fits(&self, found: &Found, new: &str) -> Result<(), RenameError> {
         let bad = |c: char| "\"'()[]{}<>#\r\n".contains(c) || c.is_control();
         if new.trim().is_empty() || new.trim() != new || new.contains(bad) {
             return Err(RenameError::BadName);
@@ -131,7 +172,7 @@ impl Analysis<'_> {
         if found.kind == NameKind::Piece && new.ends_with(|c: char| c.is_ascii_digit()) {
             return Err(RenameError::Number);
         }
-        if new != old {
+        if new != found.name {
             let own = self.named(found.kind, new).is_some();
             let define = self.is_define(new);
             // A file of defines may be about to take the library's place.
@@ -139,6 +180,6 @@ impl Analysis<'_> {
                 return Err(RenameError::Taken(new.to_string()));
             }
         }
-        Ok(self.occurrences(found.kind, &found.name))
+        Ok(())
     }
 }

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::document::Document;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::expand::Library;
 use crate::ide::{
     Analysis, Completion, CompletionKind, Folding, Symbol, SymbolKind, Token, TokenKind,
 };
@@ -202,10 +203,15 @@ pub(super) fn uri(path: &Path) -> Option<lsp::Uri> {
 }
 
 /// A library's text as a file that an editor can open: its own, or a copy among the user's caches.
-pub(super) fn library_file(name: &str, file: &str, text: &str) -> Option<PathBuf> {
-    let own = Path::new(file);
-    if own.is_absolute() && own.is_file() {
-        return Some(own.to_path_buf());
+pub(super) fn library_file(
+    library: &dyn Library,
+    name: &str,
+    file: &str,
+    text: &str,
+) -> Option<PathBuf> {
+    let own = library.root().map(|root| root.join(file));
+    if let Some(own) = own.filter(|own| own.is_file()) {
+        return Some(own);
     }
     let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
     let home = || std::env::var_os("HOME").map(|home| Path::new(&home).join(".cache"));

@@ -56,6 +56,13 @@ impl<'l> Document<'l> {
         self.thorough = false;
     }
 
+    /// Something that it builds on has changed.
+    pub fn forget(&mut self) {
+        self.analysis = None;
+        self.stale = true;
+        self.thorough = true;
+    }
+
     /// What is known of the text as it is now, taken out: after a fault it is made anew.
     pub fn take(&mut self, library: &'l dyn Library, selection: &Selection) -> Analysis<'l> {
         let uri = self.uri.as_str();

@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 use super::convert;
 use super::document::Document;
 use super::position::Encoding;
+use super::saved::Saved;
+use super::workspace::{self, Workspace};
 use crate::expand::{Library, Selection};
 use crate::ide::{Analysis, Target};
 
@@ -43,10 +45,11 @@ enum Stage {
 }
 
 pub(super) struct Server<'l> {
-    library: &'l dyn Library,
-    selection: Selection,
-    encoding: Encoding,
-    documents: FxHashMap<String, Document<'l>>,
+    pub(super) library: &'l Saved<'l>,
+    pub(super) selection: Selection,
+    pub(super) encoding: Encoding,
+    pub(super) documents: FxHashMap<String, Document<'l>>,
+    pub(super) workspace: Workspace,
     stage: Stage,
 }
 
@@ -59,12 +62,13 @@ fn value(answer: impl Serialize) -> Answer {
 }
 
 impl<'l> Server<'l> {
-    pub fn new(library: &'l dyn Library, selection: &Selection) -> Self {
+    pub fn new(library: &'l Saved<'l>, selection: &Selection) -> Self {
         Server {
             library,
             selection: selection.clone(),
             encoding: Encoding::default(),
             documents: FxHashMap::default(),
+            workspace: Workspace::default(),
             stage: Stage::New,
         }
     }
@@ -147,6 +151,7 @@ impl<'l> Server<'l> {
         } else {
             "utf-16"
         };
+        self.workspace = Workspace::new(&params);
         self.stage = Stage::Running;
         let kinds: Vec<&str> = convert::TOKENS.iter().map(|(_, name)| *name).collect();
         Ok(json!({
@@ -176,8 +181,20 @@ impl<'l> Server<'l> {
         }))
     }
 
+    /// Files of the library's defines may have been saved, moved or removed.
+    fn catch_up(&mut self) {
+        if self.library.catch_up() {
+            for document in self.documents.values_mut() {
+                document.forget();
+            }
+        }
+    }
+
     fn notified(&mut self, notification: Notification) -> Vec<Message> {
         let p = notification.params;
+        if notification.method == "textDocument/didSave" {
+            self.catch_up();
+        }
         match notification.method.as_str() {
             "textDocument/didOpen" => {
                 if let Ok(p) = serde_json::from_value::<lsp::DidOpenTextDocumentParams>(p) {
@@ -302,6 +319,7 @@ impl<'l> Server<'l> {
 
     fn definition(&mut self, p: lsp::GotoDefinitionParams) -> Answer {
         let place = p.text_document_position_params;
+        let library = self.library;
         let location = self.at(&place, |document, analysis, offset| {
             match analysis.definition(offset)? {
                 Target::Here(bytes) => Some(lsp::Location::new(
@@ -314,17 +332,42 @@ impl<'l> Server<'l> {
                     text,
                     place,
                 } => {
-                    let path = convert::library_file(&name, &file, &text)?;
+                    let path = convert::library_file(library, &name, &file, &text)?;
                     let lines = super::position::Lines::new(&text, Encoding::Utf16);
                     let range = lines.range(&text, &place);
                     Some(lsp::Location::new(convert::uri(&path)?, range))
                 }
             }
         })?;
+        if location.is_none()
+            && let Some(define) = self.shared(&place)?
+        {
+            // One that the library doesn't know, in a file beside this one.
+            let mut files = self.shared_places(&define).into_iter();
+            let file = files.find(|file| file.declares);
+            let first = file.and_then(|file| Some((file.uri, *file.ranges.first()?)));
+            return value(first.map(|(uri, range)| lsp::Location::new(uri, range)));
+        }
         value(location)
     }
 
+    /// The define at a place that several files may share.
+    fn shared(
+        &mut self,
+        place: &lsp::TextDocumentPositionParams,
+    ) -> Result<Option<String>, Refusal> {
+        self.at(place, |_, analysis, offset| analysis.shared_define(offset))
+    }
+
     fn references(&mut self, p: lsp::ReferenceParams) -> Answer {
+        if let Some(define) = self.shared(&p.text_document_position)? {
+            let files = self.shared_places(&define).into_iter();
+            let found = files.flat_map(|file| {
+                let location = move |range| lsp::Location::new(file.uri.clone(), range);
+                file.ranges.into_iter().map(location)
+            });
+            return value(found.collect::<Vec<_>>());
+        }
         let found = self.at(&p.text_document_position, |document, analysis, offset| {
             let found = analysis.references(offset).into_iter();
             let location = |bytes| lsp::Location::new(document.uri.clone(), document.range(&bytes));
@@ -347,6 +390,15 @@ impl<'l> Server<'l> {
     }
 
     fn prepare_rename(&mut self, p: lsp::TextDocumentPositionParams) -> Answer {
+        if let Some(define) = self.shared(&p)? {
+            let checked = self.renamable_places(&define);
+            checked.or_else(|error| refuse(ErrorCode::RequestFailed, error))?;
+            let range = self.at(&p, |document, analysis, offset| {
+                let bytes = analysis.place_of_name(offset)?;
+                Some(document.range(&bytes))
+            })?;
+            return Ok(json!({ "range": range, "placeholder": define }));
+        }
         let found = self.at(&p, |document, analysis, offset| {
             let found = analysis.renamable(offset);
             found.map(
@@ -357,6 +409,13 @@ impl<'l> Server<'l> {
     }
 
     fn rename(&mut self, p: lsp::RenameParams) -> Answer {
+        if let Some(define) = self.shared(&p.text_document_position)? {
+            let fits = self.at(&p.text_document_position, |_, analysis, offset| {
+                analysis.may_become(offset, &p.new_name)
+            })?;
+            let edits = fits.and_then(|()| self.renaming(&define, &p.new_name));
+            return edits.or_else(|error| refuse(ErrorCode::RequestFailed, error));
+        }
         let uri = p.text_document_position.text_document.uri.clone();
         let edits = self.at(&p.text_document_position, |document, analysis, offset| {
             let places = analysis.rename(offset, &p.new_name)?;

@@ -8,7 +8,10 @@ use super::indexed::{Files, Indexed};
 use crate::expand::define::DefineFile;
 
 /// A folder with `lud/` and `def/` in it. Nothing is read before it is asked for.
-pub struct Folder(Indexed<Root>);
+pub struct Folder {
+    files: Indexed<Root>,
+    root: PathBuf,
+}
 
 struct Root(PathBuf);
 
@@ -21,7 +24,10 @@ impl Folder {
         let roots = [path.to_path_buf(), path.join("Common/res")];
         let is_library = |root: &&PathBuf| root.join("lud").is_dir() || root.join("def").is_dir();
         match roots.iter().find(is_library) {
-            Some(root) => Ok(Folder(Indexed::new(Root(root.clone())))),
+            Some(root) => Ok(Folder {
+                files: Indexed::new(Root(root.clone())),
+                root: root.canonicalize().unwrap_or_else(|_| root.clone()),
+            }),
             None => Err(format!(
                 "{} has no `lud` or `def` folder, and is no checkout of Ludii",
                 path.display()
@@ -59,22 +65,26 @@ impl Files for Root {
 
 impl Library for Folder {
     fn define(&self, name: &str) -> Option<(String, Arc<str>)> {
-        self.0.define(name)
+        self.files.define(name)
     }
 
     fn define_names(&self) -> Vec<String> {
-        self.0.define_names()
+        self.files.define_names()
     }
 
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
-        self.0.read_define(name)
+        self.files.read_define(name)
     }
 
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {
-        self.0.game(name)
+        self.files.game(name)
     }
 
     fn game_names(&self) -> Vec<String> {
-        self.0.game_names()
+        self.files.game_names()
+    }
+
+    fn root(&self) -> Option<PathBuf> {
+        Some(self.root.clone())
     }
 }
