@@ -13,7 +13,7 @@ use super::convert;
 use super::document::Document;
 use super::position::Encoding;
 use super::saved::Saved;
-use super::workspace::{self, Workspace};
+use super::workspace::Workspace;
 use crate::expand::{Library, Selection};
 use crate::ide::{Analysis, Target};
 
