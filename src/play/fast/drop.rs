@@ -163,7 +163,7 @@ impl<const W: usize> Maker<'_, W> {
 }
 
 impl<const W: usize> Planner<'_, W> {
-    /// Moves from the sites of a region.
+    /// Moves from the sites of a region, or from a given one that isn't on the board.
     pub(super) fn drops(
         &mut self,
         id: MovesId,
@@ -173,7 +173,7 @@ impl<const W: usize> Planner<'_, W> {
         let game = self.plan.game;
         let other = || "moves from more than one site".to_owned();
         let FlowOp::From {
-            place: FlowPlace::Region(from),
+            place: from,
             level: None,
             guard,
             next,
@@ -190,11 +190,11 @@ impl<const W: usize> Planner<'_, W> {
         };
         self.follow(&place.then)?;
         let resolver = self.resolver();
-        let from = resolver.set(*from);
-        let to = match to {
+        let sites = |place: &FlowPlace| match place {
             FlowPlace::Site(site) => Set::Sites(vec![resolver.num(*site)]),
             FlowPlace::Region(region) => resolver.set(*region),
         };
+        let (from, to) = (sites(from), sites(to));
         let nodes = game.graph.reachable([entry.node()]);
         let mut nodes = nodes.iter().map(|node| game.graph.op(*node));
         if nodes.any(|op| matches!(op, Op::Region(RegionOp::ToMoves { .. }))) {

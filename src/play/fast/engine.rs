@@ -208,6 +208,10 @@ impl<'p, const W: usize> Engine<'p, W> {
             Gen::Lanes(_) => {}
             Gen::At { site, lanes } => {
                 let site = self.num(site, At::default()) as usize;
+                // Lanes begin on the board.
+                if site >= W * 64 || !self.plan.board.has(site) {
+                    return;
+                }
                 let what = self.board.what.get(site).copied().unwrap_or(0);
                 for (component, lane) in lanes {
                     if *component == what && what != 0 {

@@ -25,6 +25,9 @@ impl<const W: usize> Planner<'_, W> {
             return self.drops(id, entry, place);
         };
         let site = self.resolver().num(*site);
+        if self.may_be_aside(&site) {
+            return self.drops(id, entry, place);
+        }
         let mut lanes = Vec::new();
         for component in 1..self.plan.game.components.len() as u8 {
             if let Gen::Lanes(own) = self.lanes(id, component, entry, place)? {
@@ -32,6 +35,16 @@ impl<const W: usize> Planner<'_, W> {
             }
         }
         Ok(Gen::At { site, lanes })
+    }
+
+    /// Whether a site may lie past the board's: lanes begin on the board.
+    fn may_be_aside(&self, site: &Num<W>) -> bool {
+        let board = self.plan.game.topology.len(self.plan.game.site_type) as i32;
+        match site {
+            Num::Const(site) => *site >= board,
+            Num::Table { values, .. } => values.iter().any(|site| *site >= board),
+            _ => false,
+        }
     }
 
     /// Plans the generators whose moves follow other moves.
