@@ -28,6 +28,7 @@ mod condition;
 mod end;
 mod fold;
 mod guard;
+mod late;
 mod name;
 mod promotion;
 mod setup;
@@ -60,6 +61,7 @@ pub fn graph(game: &Game, checked: &Checked) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     linter.guards(&mut found);
     linter.ends(&mut found);
+    linter.late(&mut found);
     linter.promotions(&mut found);
     linter.phases(&mut found);
     linter.setup(&mut found);

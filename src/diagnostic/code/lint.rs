@@ -168,6 +168,24 @@ pub(super) const CODES: &[Code] = &[
         ),
     },
     Code {
+        code: "ashtapada::lint::late_no_moves",
+        title: "a rule about a player without a move, a turn late",
+        explanation: "`(no Moves Mover)` remembers whether the mover had no move when last to move. In \
+            an end rule it holds only after that player has passed, so that a stalemate ends the \
+            game one turn late; `(no Moves Next)` asks before the pass. In play it holds on the turn \
+            after the pass, though there may be moves again by then.",
+        wrong: game!(
+            "(piece \"Disc\" Each (move Step (to if:(is Empty (to)))))",
+            "(forEach Piece)",
+            "(if (no Moves Mover) (result Mover Loss))"
+        ),
+        right: game!(
+            "(piece \"Disc\" Each (move Step (to if:(is Empty (to)))))",
+            "(forEach Piece)",
+            "(if (no Moves Next) (result Next Loss))"
+        ),
+    },
+    Code {
         code: "ashtapada::lint::placed_twice",
         title: "two pieces placed on one site",
         explanation: "A site without a stack holds one piece: of two that are placed there, one is \
