@@ -168,6 +168,7 @@ fn against(
 ) -> Outcome {
     let given = pairs(&args.map)?;
     let loaded = session.load(game)?;
+    let waiting = session.waiting("asking the game");
     let probed = Probed::new(&loaded.game);
     let Loaded { checked, file, .. } = &loaded;
     let mut sources = checked.sources.clone();
@@ -198,13 +199,17 @@ fn against(
     };
     let probed = match probed {
         Ok(probed) => probed,
-        Err(why) => return unasked(&reads, &loaded.game, &why.to_string(), session, out),
+        Err(why) => {
+            waiting.finish_and_clear();
+            return unasked(&reads, &loaded.game, &why.to_string(), session, out);
+        }
     };
     let code = Code::of(checked);
     let diffs: Vec<Diff> = reads
         .iter()
         .map(|r| verdict::judge(&r.reading, &r.claims, &probed, &given))
         .collect();
+    waiting.finish_and_clear();
     let name = loaded.game.name.to_string();
     let compared: Vec<Compared<'_, '_>> = reads
         .iter()
@@ -402,6 +407,7 @@ fn games(
     out: &mut dyn Write,
 ) -> Outcome {
     let (one, two) = (session.load(first)?, session.load(second)?);
+    let waiting = session.waiting("playing both");
     let a = Probed::new(&one.game)
         .map_err(|e| Failure::Message(format!("{first} can't be asked: {e}")))?;
     let b = Probed::new(&two.game)
@@ -412,6 +418,7 @@ fn games(
         &b,
         Duration::from_secs_f64(args.seconds.clamp(0.1, 3600.0)),
     );
+    waiting.finish_and_clear();
     let differ = !differences.is_empty() || parting.is_some();
     if session.global.json {
         let list: Vec<_> = differences

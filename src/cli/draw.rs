@@ -63,7 +63,12 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let loaded = session.load(&args.game)?;
     let game = &*loaded.game;
     let (state, marks, title) = match (&args.piece, &args.position) {
-        (Some(piece), _) => moves_of(&loaded, piece, args.at.as_deref())?,
+        (Some(piece), _) => {
+            let waiting = session.waiting("asking the piece");
+            let shown = moves_of(&loaded, piece, args.at.as_deref());
+            waiting.finish_and_clear();
+            shown?
+        }
         (None, Some(position)) => (
             placed(&loaded, position)?,
             BTreeMap::new(),

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 use serde_json::Value;
 
 use super::{Color, Global};
@@ -162,6 +162,11 @@ impl Session {
                 is_file: false,
             });
         }
+        if path.is_dir() {
+            return Err(Failure::Message(format!(
+                "`{name}` is a folder\n  help: name a file in it, or a game of the library"
+            )));
+        }
         let names = self.library.game_names();
         let mut message = if name.ends_with(".lud") || name.contains('/') {
             format!("no file `{name}`, and no game of that name")
@@ -256,6 +261,7 @@ impl Session {
             return ProgressBar::hidden();
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        let bar = bar.with_finish(ProgressFinish::AndClear);
         if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix} {elapsed}") {
             bar.set_style(style);
         }
@@ -276,6 +282,8 @@ impl Session {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what.to_string());
+        // There before the first step is done, which may be long.
+        bar.enable_steady_tick(std::time::Duration::from_millis(200));
         bar
     }
 }
