@@ -189,7 +189,10 @@ fn play_game(
             played.cut = 1;
             break;
         }
-        let place = |what: String| format!("seed {seed} ply {}: {what}", before.len());
+        let place = |what: String| {
+            let state = state_json(&context);
+            format!("seed {seed} ply {}: {what}\n   in {state}", before.len())
+        };
         if let Some(fast) = fast {
             let mut keys: Vec<String> = legal.iter().map(move_key).collect();
             keys.sort();

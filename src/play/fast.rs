@@ -21,6 +21,7 @@ mod drop;
 mod effect;
 mod engine;
 mod footprint;
+mod front;
 mod lane;
 mod laner;
 mod maker;

@@ -33,6 +33,11 @@ pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>
 impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.
     pub fn apply(&mut self, mv: Mv) {
+        self.apply_without(mv, 0);
+    }
+
+    /// Makes a move without so many of its last consequences.
+    pub(super) fn apply_without(&mut self, mv: Mv, later: usize) {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let quick = &mut self.board.quick;
         quick.last_pass = matches!(mv.maker, Maker::Pass { .. });
@@ -43,22 +48,22 @@ impl<'p, const W: usize> Engine<'p, W> {
         };
         match mv.maker {
             Maker::Lane(lane) => {
-                self.apply_lane(lane, from, to);
+                self.apply_lane(lane, from, to, later);
             }
             Maker::Promote { what, then } => {
                 self.board.set(from, what, 0);
-                self.act_all(then);
+                self.act_all(then, later);
             }
             Maker::Remove { then } => {
                 self.board.set(from, 0, 0);
-                self.act_all(then);
+                self.act_all(then, later);
             }
-            Maker::Pass { then, .. } => self.act_all(then),
+            Maker::Pass { then, .. } => self.act_all(then, later),
         }
     }
 
-    /// Makes a move of a lane with its consequences.
-    fn apply_lane(&mut self, lane: u32, from: usize, to: usize) {
+    /// Makes a move of a lane with its consequences, so many of the last left out.
+    fn apply_lane(&mut self, lane: u32, from: usize, to: usize, later: usize) {
         let lane = &self.plan.lanes[lane as usize];
         if !lane.effects.is_empty() {
             let at = At {
@@ -76,15 +81,17 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
         }
         self.board.carry(from, to);
-        for then in &lane.then {
+        let made = lane.then.len().saturating_sub(later);
+        for then in &lane.then[..made] {
             self.act(then, At::default());
         }
     }
 
-    fn act_all(&mut self, then: u32) {
+    fn act_all(&mut self, then: u32, later: usize) {
         let plan = self.plan;
         if let Some(deed) = plan.deeds.get(then as usize) {
-            for act in &deed.then {
+            let made = deed.then.len().saturating_sub(later);
+            for act in &deed.then[..made] {
                 self.act(act, At::default());
             }
         }
@@ -135,7 +142,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Known::Var(index, value) => board.quick.vars[usize::from(index)] = value,
             Known::Move(mv) => {
                 if let Maker::Lane(lane) = mv.maker {
-                    self.apply_lane(lane, usize::from(mv.from), usize::from(mv.to));
+                    self.apply_lane(lane, usize::from(mv.from), usize::from(mv.to), 0);
                 }
             }
         }

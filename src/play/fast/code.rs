@@ -128,6 +128,12 @@ pub(super) enum Cond<const W: usize> {
         what: Num<W>,
         by: Option<MovesId>,
     },
+    /// What is asked before the last consequences of a move: those of the generator that asks, and
+    /// of the generators around it.
+    Before {
+        later: usize,
+        inner: Box<Cond<W>>,
+    },
     NoMoves(Role),
     CanMove(MovesId),
     Slow(BoolId),
@@ -179,6 +185,18 @@ pub(super) enum Change<const W: usize> {
 }
 
 impl<const W: usize> Cond<W> {
+    /// The same, asked before so many of the last consequences of a move.
+    pub fn before(self, later: usize) -> Cond<W> {
+        match self {
+            Cond::Const(value) => Cond::Const(value),
+            one if later == 0 => one,
+            one => Cond::Before {
+                later,
+                inner: Box::new(one),
+            },
+        }
+    }
+
     /// Whether no change of the board can change the answer within a turn.
     pub fn is_steady(&self) -> bool {
         match self {

@@ -459,8 +459,12 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// Makes a move and asks; a mover who would go on is not the one asked about.
     pub(super) fn holds_afterwards(&mut self, mv: Mv, condition: &'p Cond<W>) -> bool {
+        let later = match condition {
+            Cond::Before { later, .. } => *later,
+            _ => 0,
+        };
         let mark = self.board.mark();
-        self.apply(mv);
+        self.apply_without(mv, later);
         let quick = &mut self.board.quick;
         if quick.mover == quick.next {
             quick.next = quick.prev;

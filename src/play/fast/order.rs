@@ -97,6 +97,7 @@ impl<const W: usize> Cond<W> {
     fn is_pure(&self) -> bool {
         match self {
             Cond::NoMoves(_) => false,
+            Cond::Before { inner, .. } => inner.is_pure(),
             Cond::Not(a) => a.is_pure(),
             Cond::All(terms) | Cond::Any(terms) => terms.iter().all(Cond::is_pure),
             Cond::If(parts) => parts.0.is_pure() && parts.1.is_pure() && parts.2.is_pure(),
@@ -137,6 +138,7 @@ impl<const W: usize> Cond<W> {
             Cond::Empty(site) | Cond::Occupied(site) => 1 + site.cost(),
             Cond::Enemy(who) | Cond::Active(who) => 1 + who.cost(),
             Cond::Vacant(set) => set.cost(),
+            Cond::Before { inner, .. } => inner.cost(),
             Cond::CanMove(_) => 20,
             Cond::Threatened { .. } | Cond::Checked { .. } => 50,
             Cond::NoMoves(_) | Cond::Slow(_) => 1_000,
@@ -151,6 +153,10 @@ impl<const W: usize> Cond<W> {
         };
         match self {
             Cond::Not(a) => Cond::Not(Box::new(a.of_mover(mover))),
+            Cond::Before { later, inner } => Cond::Before {
+                later,
+                inner: Box::new(inner.of_mover(mover)),
+            },
             Cond::All(terms) => Cond::All(all(terms)),
             Cond::Any(terms) => Cond::Any(all(terms)),
             Cond::Compare(how, a, b) => {

@@ -10,7 +10,7 @@ use super::drop::variable;
 use super::lane::Reason;
 use super::order::ordered;
 use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
-use super::readable::{is_readable, must_be_static, needs_resolving};
+use super::readable::{is_readable, looks_ahead, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
 use super::stepped::stepped;
@@ -164,7 +164,7 @@ impl<const W: usize> Planner<'_, W> {
                 !self.plan.statics.knows(region)
                     && matches!(self.resolver().set(region), Set::Slow(_))
             });
-            moving || !is_readable(op)
+            moving || !is_readable(op) || !looks_ahead(game, op)
         };
         if let Some(node) = reachable.iter().find(|node| unread(node)) {
             return Err(format!(
@@ -388,11 +388,12 @@ impl<const W: usize> Planner<'_, W> {
                     return self.generator(*prior, &inner);
                 }
                 let (king, rest) = self.king(*condition);
+                let later = inner.then.len();
                 Ok(Gen::Keep {
                     inner: Box::new(self.generator(*prior, &inner)?),
                     king,
-                    rest,
-                    all: self.resolver().cond(*condition),
+                    rest: rest.before(later),
+                    all: self.resolver().cond(*condition).before(later),
                 })
             }
             MovesOp::ForEachPiece {

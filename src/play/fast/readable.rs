@@ -1,6 +1,7 @@
 //! Which nodes tables can be read for.
 
-use crate::ir::{BoolOp, IntOp, Op, RegionOp, Role};
+use crate::ir::{BoolOp, DirectionId, DirectionOp, Game, IntOp, Op, RegionOp, Role};
+use crate::topology::Relative;
 
 /// Whether a node is one that a view can evaluate on a board.
 pub(super) fn is_readable(op: &Op) -> bool {
@@ -167,4 +168,33 @@ pub(super) fn needs_resolving(op: &Op) -> bool {
                 }
         )
     )
+}
+
+/// Whether a site ahead, if that is what it is, lies in a direction that tables know.
+pub(super) fn looks_ahead(game: &Game, op: &Op) -> bool {
+    match op {
+        Op::Int(IntOp::Ahead {
+            direction: Some(direction),
+            ..
+        }) => is_known(game, *direction),
+        _ => true,
+    }
+}
+
+fn is_known(game: &Game, direction: DirectionId) -> bool {
+    match game.graph.direction(direction) {
+        DirectionOp::Absolute { .. } => true,
+        DirectionOp::Relative {
+            directions,
+            by_site: false,
+            ..
+        } => !directions.iter().any(|relative| {
+            matches!(
+                relative,
+                Relative::SameDirection | Relative::OppositeDirection
+            )
+        }),
+        DirectionOp::If { yes, no, .. } => is_known(game, *yes) && is_known(game, *no),
+        _ => false,
+    }
 }

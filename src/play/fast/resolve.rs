@@ -4,10 +4,7 @@ use super::bits::Bits;
 use super::code::{Cond, Num, Set};
 use super::drop::{hand_site, variable};
 use super::statics::Statics;
-use crate::ir::{
-    BoolId, BoolOp, Compare, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
-};
-use crate::topology::{Direction, Relation, Relative, SiteType};
+use crate::ir::{BoolId, BoolOp, Compare, Game, IntId, IntOp, RegionId, RegionOp, Role};
 
 /// What expressions are resolved with.
 pub(super) struct Resolver<'t, const W: usize> {
@@ -258,72 +255,6 @@ impl<const W: usize> Resolver<'_, W> {
         .folded()
     }
 
-    fn ahead(
-        &self,
-        kind: SiteType,
-        site: Num<W>,
-        steps: i32,
-        direction: Option<DirectionId>,
-    ) -> Option<Num<W>> {
-        let game = self.game;
-        let steps = usize::try_from(steps).unwrap_or(0);
-        let (relative, relation) = match direction.map(|id| game.graph.direction(id)) {
-            Some(DirectionOp::Absolute { directions }) => {
-                let table = self.ahead_table(kind, steps, directions.first().copied());
-                return Some(
-                    Num::Table {
-                        at: Box::new(site),
-                        values: table,
-                        outside: Some(-1),
-                    }
-                    .folded(),
-                );
-            }
-            Some(DirectionOp::Relative {
-                directions,
-                relation,
-                by_site: false,
-            }) => (directions.first().copied(), *relation),
-            Some(_) => return None,
-            None => (Some(Relative::Forward), Relation::Adjacent),
-        };
-        let supported = game.topology.supported_directions(kind, relation);
-        let mut facings: Vec<Direction> = Vec::new();
-        let mut by_component = Vec::new();
-        for component in &game.components {
-            let facing = component.facing.unwrap_or(Direction::N);
-            let known = facings.iter().position(|known| *known == facing);
-            by_component.push(known.unwrap_or(facings.len()) as u8);
-            if known.is_none() {
-                facings.push(facing);
-            }
-        }
-        let tables = facings.iter().map(|facing| {
-            let resolved =
-                relative.and_then(|relative| relative.resolve(*facing, supported).first().copied());
-            self.ahead_table(kind, steps, resolved)
-        });
-        Some(Num::Ahead {
-            at: Box::new(site),
-            by_component,
-            tables: tables.collect(),
-        })
-    }
-
-    fn ahead_table(&self, kind: SiteType, steps: usize, direction: Option<Direction>) -> Vec<i32> {
-        let topology = &self.game.topology;
-        let ahead = |site: usize| {
-            let radials = direction
-                .map(|direction| topology.radials(kind, site as u32, direction))
-                .unwrap_or_default();
-            radials
-                .iter()
-                .find_map(|radial| radial.sites.get(steps))
-                .map_or(site as i32, |to| *to as i32)
-        };
-        (0..topology.len(kind)).map(ahead).collect()
-    }
-
     fn pieces(
         &self,
         role: Role,
@@ -535,7 +466,7 @@ impl<const W: usize> Resolver<'_, W> {
 
 impl<const W: usize> Num<W> {
     /// A table's entry, where the place is known.
-    fn folded(self) -> Num<W> {
+    pub(super) fn folded(self) -> Num<W> {
         if let Num::Table {
             at,
             values,

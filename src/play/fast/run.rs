@@ -279,6 +279,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 !self.asking.threat && self.any_threatened(what, sites, *by, at)
             }
             Cond::Checked { what, by } => !self.asking.threat && self.checked(what, *by, at),
+            Cond::Before { inner, .. } => self.decide(inner, at),
             Cond::NoMoves(role) => self.no_moves(*role),
             Cond::CanMove(moves) => self.can_move(*moves),
             Cond::Slow(id) => self.sight().holds(*id, at).unwrap_or(false),

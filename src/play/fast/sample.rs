@@ -357,10 +357,11 @@ impl<'p, const W: usize> Engine<'p, W> {
     fn play_if(&mut self, mv: Mv, kept: Option<&'p Cond<W>>) -> bool {
         let before = self.board.quick;
         let mark = self.board.mark();
-        if before.pending != -1
-            && let Some(kept) = kept
+        if let Some(kept) = kept
+            && (before.pending != -1 || matches!(kept, Cond::Before { .. }))
         {
-            // Something pending is forgotten when the move is made, but not when it is tried.
+            // Something pending is forgotten when the move is made, but not when it is tried; and
+            // then a move may be tried without its last consequences.
             if !self.holds_afterwards(mv, kept) {
                 return false;
             }

@@ -3,6 +3,7 @@
 
 use super::bits::Bits;
 use super::drop::hand_site;
+use super::front::steps_on;
 use super::named::named;
 use super::resolve::entries;
 use super::statics::Statics;
@@ -202,7 +203,7 @@ pub(super) trait View<const W: usize> {
             } => {
                 let site = self.int(*site, at)?;
                 let steps = self.int(*steps, at)?;
-                self.ahead(*kind, site, steps, *direction)?
+                self.ahead(*kind, site, steps, *direction, at)?
             }
             IntOp::Steps {
                 kind,
@@ -230,6 +231,7 @@ pub(super) trait View<const W: usize> {
         site: i32,
         steps: i32,
         direction: Option<DirectionId>,
+        at: At,
     ) -> Option<i32> {
         let game = self.game();
         if site < 0 || site as usize >= game.topology.len(kind) {
@@ -248,6 +250,13 @@ pub(super) trait View<const W: usize> {
                     .first()
                     .and_then(|relative| relative.resolve(facing, supported).first().copied())
             }
+            Some(DirectionOp::If { condition, yes, no }) => {
+                let branch = match self.holds(*condition, at)? {
+                    true => yes,
+                    false => no,
+                };
+                return self.ahead(kind, site, steps, Some(*branch), at);
+            }
             Some(_) => return None,
             None => {
                 let supported = game.topology.supported_directions(kind, Relation::Adjacent);
@@ -257,17 +266,10 @@ pub(super) trait View<const W: usize> {
                     .copied()
             }
         };
-        let Some(direction) = direction else {
-            return Some(site);
-        };
         let steps = usize::try_from(steps).unwrap_or(0);
-        let radials = game.topology.radials(kind, site as u32, direction);
-        Some(
-            radials
-                .iter()
-                .find_map(|radial| radial.sites.get(steps))
-                .map_or(site, |to| *to as i32),
-        )
+        Some(direction.map_or(site, |direction| {
+            steps_on(&game.topology, kind, site, direction, steps)
+        }))
     }
 
     fn facing(&self, site: i32) -> Option<Direction> {
