@@ -338,3 +338,18 @@ fn shards_of_a_measurement_merge_and_interrupted_ones_go_on() {
     let page = std::fs::read_to_string(page).expect("a page");
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
 }
+
+#[test]
+fn fmt_leaves_what_is_not_utf_8_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("latin.lud");
+    let bytes = b"(game   \"Jeu d'\xe9checs\")";
+    std::fs::write(&path, bytes).expect("a file");
+    let path = path.to_string_lossy();
+    let shown = shown(&["fmt", &path], "");
+    assert!(
+        shown.starts_with("exit 2") && shown.contains("not text in UTF-8"),
+        "{shown}"
+    );
+    assert_eq!(std::fs::read(&*path).expect("the file"), bytes);
+}

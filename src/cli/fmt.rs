@@ -1,11 +1,10 @@
 //! `ashtapada fmt`: game descriptions laid out.
 
-use std::io::{Read, Write};
-use std::path::Path;
+use std::io::{ErrorKind, Read, Write};
 
 use serde_json::json;
 
-use super::session::{Answer, Failure, Outcome, Session, read_text, write_json};
+use super::session::{Answer, Failure, Outcome, Session, write_json};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::{Ast, format, parse};
 
@@ -33,7 +32,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
             std::io::stdin().read_to_string(&mut text)?;
             text
         } else {
-            read_text(Path::new(file))?
+            plain_text(file)?
         };
         let Some(formatted) = laid_out(file, &text, session) else {
             faulty = true;
@@ -71,6 +70,18 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     }
     let no = args.check && !changed.is_empty();
     Ok(if no { Answer::No } else { Answer::Yes })
+}
+
+/// The text of a file that may be written again: what isn't text in UTF-8 would lose something.
+fn plain_text(file: &str) -> Result<String, Failure> {
+    std::fs::read_to_string(file).map_err(|error| {
+        Failure::Message(match error.kind() {
+            ErrorKind::InvalidData => {
+                format!("{file}: not text in UTF-8; laying it out could lose something")
+            }
+            _ => format!("{file}: {error}"),
+        })
+    })
 }
 
 /// The text laid out; `None`, and it is reported, where it isn't whole.
