@@ -107,13 +107,7 @@ impl<const W: usize> Threats<W> {
                         continue;
                     }
                     if maybe.iter().any(|bits| !bits.is_empty()) {
-                        threats.conditional.push(Conditional {
-                            lane: index,
-                            target,
-                            from: maybe,
-                            firm: false,
-                            after,
-                        });
+                        threats.watch(index, target, maybe, after);
                     }
                     match threats
                         .leapers
@@ -138,25 +132,12 @@ impl<const W: usize> Threats<W> {
                         threats.barred.push(barred);
                         continue;
                     }
-                    threats.conditional.push(Conditional {
-                        lane: index,
-                        target,
-                        from: lane.reach.origins(sites),
-                        firm: false,
-                        after,
-                    });
+                    threats.watch(index, target, lane.reach.origins(sites), after);
                 }
-                Reach::Walk { land, .. } => {
-                    if land.0 & what == 0 {
-                        continue;
+                Reach::Walk { .. } => {
+                    if lane.lands_on(target) {
+                        threats.watch(index, target, lane.reach.origins(sites), after);
                     }
-                    threats.conditional.push(Conditional {
-                        lane: index,
-                        target,
-                        from: lane.reach.origins(sites),
-                        firm: false,
-                        after,
-                    });
                 }
                 Reach::Ride {
                     rays, stop, pass, ..
@@ -167,13 +148,7 @@ impl<const W: usize> Threats<W> {
                     let ordered = rays.iter().flatten().all(|ray| ray.ordered) && is_unbroken(rays);
                     let asked = lane.asks() || !lane.guards.is_empty();
                     if !ordered || asked || !after.is_empty() || pass.0 != 1 {
-                        threats.conditional.push(Conditional {
-                            lane: index,
-                            target,
-                            from: lane.reach.origins(sites),
-                            firm: false,
-                            after,
-                        });
+                        threats.watch(index, target, lane.reach.origins(sites), after);
                         continue;
                     }
                     for (from, rays) in rays.iter().enumerate() {
@@ -307,6 +282,17 @@ pub(super) fn nearest<const W: usize>(line: &Line<W>, occupied: &Bits<W>) -> Opt
 }
 
 impl<const W: usize> Threats<W> {
+    /// Adds a lane whose attacks are to be asked about in play.
+    fn watch(&mut self, lane: usize, target: u8, from: Vec<Bits<W>>, after: Vec<Cond<W>>) {
+        self.conditional.push(Conditional {
+            lane,
+            target,
+            from,
+            firm: false,
+            after,
+        });
+    }
+
     /// Whether a piece on some sites might reach a site, whatever stands between.
     pub fn may_reach(&self, board: &Board<W>, to: usize, sites: &Bits<W>) -> bool {
         let on = |component: u8| board.pieces[usize::from(component)].and(sites);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
-use super::lane::{Class, Lane, Occupants, Reach, Reason};
+use super::lane::{Class, Lane, Reach, Reason};
 use super::maker::{Chain, Maker};
 use super::path::{Paths, add, leads_to};
 use super::stepped::stepped;
@@ -165,20 +165,10 @@ impl<const W: usize> Maker<'_, W> {
         if !matches!(graph.int(steps.origin), IntOp::To {}) {
             return Err(odd());
         }
-        let guards = steps.guards;
-        let mut directions = steps.directions;
-        while let DirectionOp::If { condition, yes, no } = graph.direction(directions) {
-            let view = Ahead::of(self.game, self.statics, self.mover);
-            directions = match view.holds(*condition, At::UNKNOWN) {
-                Some(true) => *yes,
-                Some(false) => *no,
-                None => return Err(odd()),
-            };
-        }
-        let (DirectionOp::Absolute { directions }, true) = (
-            graph.direction(directions),
-            guards.iter().all(|guard| self.is_position_free(*guard)),
-        ) else {
+        let free = steps.guards.iter();
+        let free = free.copied().all(|guard| self.is_position_free(guard));
+        let view = Ahead::of(self.game, self.statics, self.mover);
+        let (Some(directions), true) = (steps.ways(&view, At::UNKNOWN), free) else {
             return Err(odd());
         };
         let topology = &self.game.topology;
@@ -190,7 +180,7 @@ impl<const W: usize> Maker<'_, W> {
                 }
             }
         }
-        Ok(Some((targets, guards)))
+        Ok(Some((targets, steps.guards)))
     }
 
     /// Follows all ways of a generator from a site.
@@ -346,7 +336,7 @@ impl<const W: usize> Maker<'_, W> {
         through: &mut Bits<W>,
     ) -> Result<bool, Reason> {
         let (sure, maybe) = self.occupants(stand.component, stand.from, site, &[condition]);
-        let all = Occupants(sure.0).class(self.game) == Class::Anything;
+        let all = sure.class(self.game) == Class::Anything;
         match (sure.0, maybe.0) {
             (0, 0) => Ok(false),
             (1, 0) => {

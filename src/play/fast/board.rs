@@ -80,9 +80,9 @@ impl<const W: usize> Board<W> {
         debug_assert!(game.player_count() < MAX_PLAYERS);
         let mut vars = [-1; VARIABLES];
         vars[0] = facts.temp;
-        for (index, name) in variables(game) {
-            let value = context.state.rare().variables.get(name);
-            vars[usize::from(index)] = value.copied().unwrap_or(-1);
+        for (var, name) in vars.iter_mut().zip(variables(game)).skip(1) {
+            let value = name.and_then(|name| context.state.rare().variables.get(name));
+            *var = value.copied().unwrap_or(-1);
         }
         let mut board = Board {
             what: vec![0; sites],

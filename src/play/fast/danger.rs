@@ -60,8 +60,12 @@ impl<const W: usize> Planner<'_, W> {
         let players = 1..=game.player_count() as u8;
         let mut found = match game.graph.int(what) {
             IntOp::ComponentId { name, .. } => {
-                let of = |player| self.first_named(name, player);
-                players.clone().filter_map(of).collect()
+                let of = |player| game.component_of(name, i32::from(player));
+                players
+                    .clone()
+                    .filter_map(of)
+                    .map(|what| what as u8)
+                    .collect()
             }
             IntOp::Const { value } => {
                 let known = u8::try_from(*value).ok();
@@ -73,13 +77,6 @@ impl<const W: usize> Planner<'_, W> {
         let owner = |what: u8| game.components.get(usize::from(what)).map(|one| one.owner);
         found.retain(|what| owner(*what).is_some_and(|owner| players.contains(&owner)));
         Ok(found)
-    }
-
-    /// The first component of a player with a name in its own.
-    fn first_named(&self, name: &str, player: u8) -> Option<u8> {
-        let mut components = self.plan.game.components.iter().skip(1);
-        let found = components.position(|one| one.owner == player && one.name.contains(name));
-        found.map(|index| index as u8 + 1)
     }
 
     fn threat(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
@@ -259,8 +256,8 @@ impl<const W: usize> Planner<'_, W> {
                 else {
                     return None;
                 };
-                components
-                    .extend(players.map(|player| self.first_named(name, player).unwrap_or(0)));
+                let of = |player| game.component_of(name, i32::from(player));
+                components.extend(players.map(|player| of(player).unwrap_or(0) as u8));
                 *role
             }
             // One for each mover, of their own.

@@ -22,8 +22,8 @@ pub(super) fn hand_site(game: &Game, owner: i32, index: i32) -> i32 {
     hand.map_or(-1, |hand| hand.first as i32 + index)
 }
 
-/// Which of a game's variables a name is: two of them have a place.
-pub(super) fn variable(game: &Game, name: Option<&str>) -> Option<u8> {
+/// The names of a game's variables: first the one without a name, whether or not it is used.
+pub(super) fn variables(game: &Game) -> Vec<Option<&str>> {
     let mut names: Vec<Option<&str>> = vec![None];
     for id in game.graph.ids() {
         if let Op::Int(IntOp::Var { name }) | Op::Moves(MovesOp::SetVar { name, .. }) =
@@ -33,25 +33,14 @@ pub(super) fn variable(game: &Game, name: Option<&str>) -> Option<u8> {
             names.push(name.as_deref());
         }
     }
-    let index = names.iter().position(|known| *known == name)?;
-    (index < VARIABLES).then_some(index as u8)
+    names
 }
 
-/// The name of each variable that has a place; the first has none.
-pub(super) fn variables(game: &Game) -> impl Iterator<Item = (u8, &str)> {
-    let mut known = Vec::new();
-    for id in game.graph.ids() {
-        if let Op::Int(IntOp::Var { name: Some(name) })
-        | Op::Moves(MovesOp::SetVar {
-            name: Some(name), ..
-        }) = game.graph.op(id)
-            && let Some(index) = variable(game, Some(name))
-            && !known.contains(&(index, &**name))
-        {
-            known.push((index, &**name));
-        }
-    }
-    known.into_iter()
+/// Which of a game's variables a name is, where that one has a place.
+pub(super) fn variable(game: &Game, name: Option<&str>) -> Option<u8> {
+    let mut names = variables(game).into_iter().take(VARIABLES);
+    let index = names.position(|known| known == name)?;
+    Some(index as u8)
 }
 
 /// How many variables have a place.
@@ -204,13 +193,7 @@ impl<const W: usize> Planner<'_, W> {
         let needs = needs.chain(guard.map(|guard| (guard, true)));
         let needs = needs.map(|(need, expected)| Need::of(resolver.cond(need), expected));
         let needs = needs.collect();
-        let maker = Maker {
-            game,
-            statics: &self.plan.statics,
-            mover: place.mover,
-            within: Bits::FULL,
-            assumed: None,
-        };
+        let maker = self.maker(place.mover, Bits::FULL);
         let chain = maker.chain(*next)?;
         let mut guards = chain.guards.clone();
         guards.extend(&chain.late);
@@ -276,21 +259,11 @@ impl<'p, const W: usize> Engine<'p, W> {
             if lane.asks() && !self.needs_met(lane, at) {
                 continue;
             }
-            let mut targets = match common {
+            let targets = match common {
                 Some(targets) => targets,
                 None => self.set(to, at),
             };
-            if !lane.guards.is_empty() {
-                for to in targets {
-                    let at = At {
-                        to: to as i32,
-                        ..at
-                    };
-                    if !self.guards_met(lane, at) {
-                        targets.remove(to);
-                    }
-                }
-            }
+            let targets = self.guarded(lane, at, targets);
             match filter {
                 None => sink.targets(index, origin, targets),
                 Some(filter) => self.safe(index, origin, targets, filter, sink),

@@ -5,7 +5,6 @@ use super::bits::Bits;
 use super::code::{Cond, Num, Set};
 use super::engine::Engine;
 use super::value::At;
-use crate::ir::Compare;
 
 /// What a condition answers, and where it looked.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +79,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
             Cond::Compare(how, a, b) => {
-                // Most often two numbers are compared that are seldom the same.
                 let a = self.looks_num(a, at, seen)?;
-                let how: &Compare = how;
                 Some(how.holds(a, self.looks_num(b, at, seen)?))
             }
             Cond::In(sites, set) => {

@@ -327,13 +327,7 @@ impl<const W: usize> Reach<W> {
             }
             _ => None,
         })?;
-        let mut origins = vec![Bits::EMPTY; table.len()];
-        for (from, groups) in table.iter().enumerate() {
-            for to in groups.iter().flat_map(|group| group.targets) {
-                origins[to].insert(from);
-            }
-        }
-        Some((aim, origins))
+        Some((aim, self.origins(table.len())))
     }
 
     /// Whether it has targets for which no guard is left to ask.

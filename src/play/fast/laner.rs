@@ -71,6 +71,7 @@ impl<const W: usize> Planner<'_, W> {
         Ok(())
     }
 
+    /// Lanes of a chain.
     pub(super) fn lanes(
         &mut self,
         id: MovesId,
@@ -78,12 +79,6 @@ impl<const W: usize> Planner<'_, W> {
         entry: FlowId,
         place: &Place,
     ) -> Result<Gen<W>, Reason> {
-        let key = (component, place.mover, id, place.then.clone());
-        let plain = place.needs.is_empty();
-        if plain && let Some(known) = self.known.get(&key) {
-            return Ok(Gen::Lanes(known.clone()));
-        }
-        self.follow(&place.then)?;
         let of_piece = place.piece.is_some();
         let within = match self.plan.game.graph.flow(entry) {
             FlowOp::From {
@@ -99,19 +94,9 @@ impl<const W: usize> Planner<'_, W> {
             },
             _ => Bits::FULL,
         };
-        let maker = Maker {
-            game: self.plan.game,
-            statics: &self.plan.statics,
-            mover: place.mover,
-            within,
-            assumed: None,
-        };
-        let made = maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)?;
-        let lanes = self.keep_lanes(made);
-        if plain {
-            self.known.insert(key, lanes.clone());
-        }
-        Ok(Gen::Lanes(lanes))
+        self.made_once(id, component, place, within, |maker| {
+            maker.lanes(component, of_piece, (id, entry), &place.needs, &place.then)
+        })
     }
 
     /// Lanes of an iteration over directions.
@@ -121,31 +106,45 @@ impl<const W: usize> Planner<'_, W> {
         component: u8,
         place: &Place,
     ) -> Result<Gen<W>, Reason> {
+        self.made_once(id, component, place, Bits::FULL, |maker| {
+            maker.bent(component, id, &place.needs, &place.then)
+        })
+    }
+
+    /// The lanes of a component's generator: those made before, where nothing else is asked of them.
+    fn made_once(
+        &mut self,
+        id: MovesId,
+        component: u8,
+        place: &Place,
+        within: Bits<W>,
+        make: impl FnOnce(&Maker<'_, W>) -> Result<Vec<Lane<W>>, Reason>,
+    ) -> Result<Gen<W>, Reason> {
         let key = (component, place.mover, id, place.then.clone());
         let plain = place.needs.is_empty();
         if plain && let Some(known) = self.known.get(&key) {
             return Ok(Gen::Lanes(known.clone()));
         }
         self.follow(&place.then)?;
-        let maker = Maker {
-            game: self.plan.game,
-            statics: &self.plan.statics,
-            mover: place.mover,
-            within: Bits::FULL,
-            assumed: None,
-        };
-        let made = maker.bent(component, id, &place.needs, &place.then)?;
-        let lanes = self.keep_lanes(made);
+        let made = make(&self.maker(place.mover, within))?;
+        self.plan.joins |= self.plan.game.features.count && made.iter().any(Lane::may_join);
+        let first = self.plan.lanes.len();
+        self.plan.lanes.extend(made);
+        let lanes: Vec<usize> = (first..self.plan.lanes.len()).collect();
         if plain {
             self.known.insert(key, lanes.clone());
         }
         Ok(Gen::Lanes(lanes))
     }
 
-    fn keep_lanes(&mut self, made: Vec<Lane<W>>) -> Vec<usize> {
-        self.plan.joins |= self.plan.game.features.count && made.iter().any(Lane::may_join);
-        let first = self.plan.lanes.len();
-        self.plan.lanes.extend(made);
-        (first..self.plan.lanes.len()).collect()
+    /// What lanes of a mover are made from, for pieces on some sites.
+    pub(super) fn maker(&self, mover: u8, within: Bits<W>) -> Maker<'_, W> {
+        Maker {
+            game: self.plan.game,
+            statics: &self.plan.statics,
+            mover,
+            within,
+            assumed: None,
+        }
     }
 }

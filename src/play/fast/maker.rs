@@ -360,17 +360,9 @@ impl<const W: usize> Maker<'_, W> {
                     let open = matches!(game.graph.boolean(*hurdle), BoolOp::Const { value: true });
                     if open && most == over {
                         let targets = |site: usize| {
-                            let mut targets = Vec::new();
-                            for direction in facing(site)? {
-                                let radials = game.topology.radials(kind, site as u32, direction);
-                                targets.extend(
-                                    radials
-                                        .iter()
-                                        .filter_map(|radial| radial.sites.get(over as usize + 1))
-                                        .map(|to| *to as usize),
-                                );
-                            }
-                            Ok(targets)
+                            let lines = self.lines(&facing, site)?.into_iter();
+                            let beyond = lines.filter_map(|line| line.get(over as usize + 1));
+                            Ok(beyond.map(|to| *to as usize).collect())
                         };
                         return Ok((self.leaps(component, sites, targets, &guards)?, guards));
                     }

@@ -81,39 +81,29 @@ impl<const W: usize> Maker<'_, W> {
         let mut table: Vec<Paths<W>> = Vec::with_capacity(sites);
         for from in 0..sites {
             let mut paths = Paths::new();
-            let directions = match self.within.has(from) {
-                true => facing(from)?,
-                false => Vec::new(),
-            };
-            for direction in directions {
-                for radial in game
-                    .topology
-                    .radials(game.site_type, from as u32, direction)
-                {
-                    let sites = &radial.sites;
-                    for over in least..=most.min(sites.len().saturating_sub(2)) {
-                        let to = sites[over + 1] as usize;
-                        let mut open = None;
-                        for between in &sites[1..=over] {
-                            let (sure, maybe) =
-                                self.occupants(component, from, *between as usize, &[hurdle]);
-                            if maybe.0 != 0 || open.is_some_and(|open| open != sure) {
-                                return Err("a hop that depends on what it hops over".into());
-                            }
-                            open = Some(sure);
+            for sites in self.lines(facing, from)? {
+                for over in least..=most.min(sites.len().saturating_sub(2)) {
+                    let to = sites[over + 1] as usize;
+                    let mut open = None;
+                    for between in &sites[1..=over] {
+                        let (sure, maybe) =
+                            self.occupants(component, from, *between as usize, &[hurdle]);
+                        if maybe.0 != 0 || open.is_some_and(|open| open != sure) {
+                            return Err("a hop that depends on what it hops over".into());
                         }
-                        let (sure, maybe) = self.occupants(component, from, to, guards);
-                        if leads_to(&paths, to) {
-                            return Err("hops that meet".into());
-                        }
-                        let lands = sure.0 | maybe.0 != 0;
-                        let Some(open) = open.filter(|open| open.0 != 0 && lands) else {
-                            continue;
-                        };
-                        let through = sites[1..=over].iter().map(|site| *site as usize);
-                        let between = (through.collect(), open.class(game));
-                        add(&mut paths, between, to, (sure, maybe, game));
+                        open = Some(sure);
                     }
+                    let (sure, maybe) = self.occupants(component, from, to, guards);
+                    if leads_to(&paths, to) {
+                        return Err("hops that meet".into());
+                    }
+                    let lands = sure.0 | maybe.0 != 0;
+                    let Some(open) = open.filter(|open| open.0 != 0 && lands) else {
+                        continue;
+                    };
+                    let through = sites[1..=over].iter().map(|site| *site as usize);
+                    let between = (through.collect(), open.class(game));
+                    add(&mut paths, between, to, (sure, maybe, game));
                 }
             }
             table.push(paths);
@@ -138,49 +128,40 @@ impl<const W: usize> Maker<'_, W> {
         let mut table: Vec<Paths<W>> = Vec::with_capacity(sites);
         for from in 0..sites {
             let mut paths = Paths::new();
-            let directions = match self.within.has(from) {
-                true => facing(from)?,
-                false => Vec::new(),
-            };
-            for direction in directions {
-                for radial in game
-                    .topology
-                    .radials(game.site_type, from as u32, direction)
-                {
-                    let mut through = Bits::EMPTY;
-                    for (distance, to) in radial.sites.iter().enumerate().skip(1) {
-                        let (distance, to) = (distance as i32, *to as usize);
-                        if distance > max {
-                            break;
-                        }
-                        let far = distance >= min.max(1);
-                        let (go, go_maybe) = self.occupants(component, from, to, &[go]);
-                        let (stop, stop_maybe) = match stop.filter(|_| far) {
-                            Some(stop) => self.occupants(component, from, to, &[stop]),
-                            None => (Occupants(0), Occupants(0)),
-                        };
-                        if go_maybe.0 | stop_maybe.0 != 0 {
+            for line in self.lines(facing, from)? {
+                let mut through = Bits::EMPTY;
+                for (distance, to) in line.iter().enumerate().skip(1) {
+                    let (distance, to) = (distance as i32, *to as usize);
+                    if distance > max {
+                        break;
+                    }
+                    let far = distance >= min.max(1);
+                    let (go, go_maybe) = self.occupants(component, from, to, &[go]);
+                    let (stop, stop_maybe) = match stop.filter(|_| far) {
+                        Some(stop) => self.occupants(component, from, to, &[stop]),
+                        None => (Occupants(0), Occupants(0)),
+                    };
+                    if go_maybe.0 | stop_maybe.0 != 0 {
+                        return Ok(None);
+                    }
+                    if far {
+                        let (fits, maybe) = self.occupants(component, from, to, guards);
+                        if maybe.0 != 0 || leads_to(&paths, to) {
                             return Ok(None);
                         }
-                        if far {
-                            let (fits, maybe) = self.occupants(component, from, to, guards);
-                            if maybe.0 != 0 || leads_to(&paths, to) {
-                                return Ok(None);
-                            }
-                            let land = Occupants((go.0 | stop.0) & fits.0);
-                            if land.0 != 0 {
-                                let between = (through, Class::Empty);
-                                add(&mut paths, between, to, (land, Occupants(0), game));
-                            }
+                        let land = Occupants((go.0 | stop.0) & fits.0);
+                        if land.0 != 0 {
+                            let between = (through, Class::Empty);
+                            add(&mut paths, between, to, (land, Occupants(0), game));
                         }
-                        match go.0 & !stop.0 {
-                            0 => break,
-                            1 => through.insert(to),
-                            _ if distance < max && radial.sites.len() as i32 > distance + 1 => {
-                                return Ok(None);
-                            }
-                            _ => {}
+                    }
+                    match go.0 & !stop.0 {
+                        0 => break,
+                        1 => through.insert(to),
+                        _ if distance < max && line.len() as i32 > distance + 1 => {
+                            return Ok(None);
                         }
+                        _ => {}
                     }
                 }
             }

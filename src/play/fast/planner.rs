@@ -10,15 +10,13 @@ use super::drop::variable;
 use super::lane::Reason;
 use super::order::ordered;
 use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
-use super::readable::{is_readable, looks_ahead, must_be_static, needs_resolving};
+use super::readable::{is_readable, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
-use super::stepped::stepped;
 use super::value::{At, View};
 use crate::ir::graph::NodeId;
 use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, RegionOp,
-    ResultOp, Role,
+    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
 };
 
 pub(super) struct Planner<'g, const W: usize> {
@@ -164,7 +162,7 @@ impl<const W: usize> Planner<'_, W> {
                 !self.plan.statics.knows(region)
                     && matches!(self.resolver().set(region), Set::Slow(_))
             });
-            moving || !is_readable(op) || !looks_ahead(game, op)
+            moving || !is_readable(game, op)
         };
         if let Some(node) = reachable.iter().find(|node| unread(node)) {
             return Err(format!(
@@ -186,11 +184,6 @@ impl<const W: usize> Planner<'_, W> {
                     "`{}` depends on the position",
                     game.graph.op(*node).name()
                 ));
-            }
-            if let Op::Region(RegionOp::ToMoves { moves }) = game.graph.op(*node)
-                && stepped(game, *moves).is_none()
-            {
-                return Err("`Region.ToMoves` is not read from tables".into());
             }
             if let Op::Int(IntOp::Var { name }) = game.graph.op(*node)
                 && variable(game, name.as_deref()).is_none()

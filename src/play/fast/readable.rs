@@ -1,11 +1,15 @@
 //! Which nodes tables can be read for.
 
+use super::stepped::stepped;
 use crate::ir::{BoolOp, DirectionId, DirectionOp, Game, IntOp, Op, RegionOp, Role};
 use crate::topology::Relative;
 
 /// Whether a node is one that a view can evaluate on a board.
-pub(super) fn is_readable(op: &Op) -> bool {
+pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
     match op {
+        Op::Int(IntOp::Ahead { direction, .. }) => {
+            direction.is_none_or(|direction| is_known(game, direction))
+        }
         Op::Int(op) => matches!(
             op,
             IntOp::Const { .. }
@@ -60,7 +64,6 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | IntOp::Site {}
                 | IntOp::HandSite { .. }
                 | IntOp::Var { .. }
-                | IntOp::Ahead { .. }
                 | IntOp::MapEntry { .. }
                 | IntOp::RegionSite { .. }
                 | IntOp::Steps { .. }
@@ -97,6 +100,7 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | BoolOp::AllPassed {}
                 | BoolOp::WasPass {}
         ),
+        Op::Region(RegionOp::ToMoves { moves }) => stepped(game, *moves).is_some(),
         Op::Region(op) if op.is_of_the_board() => true,
         Op::Region(op) => matches!(
             op,
@@ -127,7 +131,6 @@ pub(super) fn is_readable(op: &Op) -> bool {
                 | RegionOp::If { .. }
                 | RegionOp::Along { .. }
                 | RegionOp::Filter { .. }
-                | RegionOp::ToMoves { .. }
         ),
         Op::Ints(_) => false,
         _ => true,
@@ -170,17 +173,7 @@ pub(super) fn needs_resolving(op: &Op) -> bool {
     )
 }
 
-/// Whether a site ahead, if that is what it is, lies in a direction that tables know.
-pub(super) fn looks_ahead(game: &Game, op: &Op) -> bool {
-    match op {
-        Op::Int(IntOp::Ahead {
-            direction: Some(direction),
-            ..
-        }) => is_known(game, *direction),
-        _ => true,
-    }
-}
-
+/// Whether a direction ahead is one that tables know.
 fn is_known(game: &Game, direction: DirectionId) -> bool {
     match game.graph.direction(direction) {
         DirectionOp::Absolute { .. } => true,

@@ -6,6 +6,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::lane::{Occupants, Ray, Reach, Reason};
 use super::maker::Maker;
+use super::slide;
 use crate::ir::BoolId;
 use crate::topology::Direction;
 
@@ -146,10 +147,7 @@ impl<const W: usize> Maker<'_, W> {
         let sites = game.topology.len(game.site_type);
         let mut rays = Vec::with_capacity(sites);
         for site in 0..sites {
-            rays.push(match self.within.has(site) {
-                true => self.rays(&facing(site)?, site, (1, i32::MAX)),
-                false => SmallVec::new(),
-            });
+            rays.push(slide::rays(&self.lines(facing, site)?, (1, i32::MAX)));
         }
         let longest = rays.iter().flatten().map(|ray: &Ray<W>| ray.sites.len());
         let longest = longest.max().unwrap_or(0) as i32;

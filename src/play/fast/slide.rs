@@ -29,19 +29,11 @@ impl<const W: usize> Maker<'_, W> {
             };
             let mut table = Vec::with_capacity(sites);
             for site in 0..sites {
-                let mut rays = Vec::new();
-                if self.within.has(site) {
-                    for direction in facing(site)? {
-                        let radials = game
-                            .topology
-                            .radials(game.site_type, site as u32, direction);
-                        for radial in radials {
-                            let sites = radial.sites[1..].iter().take(max.max(0) as usize);
-                            rays.push(sites.map(|site| *site as u16).collect());
-                        }
-                    }
-                }
-                table.push(rays);
+                let reach = |line: &&[u32]| {
+                    let sites = line[1..].iter().take(max.max(0) as usize);
+                    sites.map(|site| *site as u16).collect()
+                };
+                table.push(self.lines(facing, site)?.iter().map(reach).collect());
             }
             Ok(Reach::Walk {
                 rays: table,
@@ -83,10 +75,7 @@ impl<const W: usize> Maker<'_, W> {
         }
         let mut table = Vec::with_capacity(sites);
         for site in 0..sites {
-            table.push(match self.within.has(site) {
-                true => self.rays(&facing(site)?, site, (min, max)),
-                false => SmallVec::new(),
-            });
+            table.push(rays(&self.lines(facing, site)?, (min, max)));
         }
         // Up to the least length it only passes; from there on it stops where it may.
         let pass = if min == max || passes.0 & stops.0 == 0 {
@@ -104,42 +93,52 @@ impl<const W: usize> Maker<'_, W> {
             stop: stops,
         })
     }
-    /// The rays from a site.
-    pub(super) fn rays(
+    /// The lines from a site that a piece takes there, each with the site at its head; none where
+    /// no piece is.
+    pub(super) fn lines(
         &self,
-        directions: &[Direction],
+        facing: &dyn Fn(usize) -> Result<Vec<Direction>, Reason>,
         site: usize,
-        (min, max): (i32, i32),
-    ) -> SmallVec<[Ray<W>; 8]> {
-        let game = self.game;
-        let mut rays = SmallVec::new();
-        for direction in directions {
-            let radials = game
-                .topology
-                .radials(game.site_type, site as u32, *direction);
-            for radial in radials {
-                let reach = &radial.sites[1..];
-                let reach = &reach[..reach.len().min(max.max(0) as usize)];
-                if reach.is_empty() {
-                    continue;
-                }
-                let upward = reach[0] > site as u32;
-                let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward)
-                    && (reach[0] > site as u32) == upward;
-                let skipped = (min.max(1) - 1) as usize;
-                rays.push(Ray {
-                    mask: reach.iter().map(|site| *site as usize).collect(),
-                    landing: reach
-                        .iter()
-                        .skip(skipped)
-                        .map(|site| *site as usize)
-                        .collect(),
-                    upward,
-                    ordered,
-                    sites: reach.iter().map(|site| *site as u16).collect(),
-                });
-            }
+    ) -> Result<Vec<&[u32]>, Reason> {
+        if !self.within.has(site) {
+            return Ok(Vec::new());
         }
-        rays
+        let game = self.game;
+        let radials = |direction| {
+            game.topology
+                .radials(game.site_type, site as u32, direction)
+        };
+        let lines = facing(site)?.into_iter().flat_map(radials);
+        Ok(lines.map(|radial| &radial.sites[..]).collect())
     }
+}
+
+/// The rays of some lines, as far as they may go.
+pub(super) fn rays<const W: usize>(
+    lines: &[&[u32]],
+    (min, max): (i32, i32),
+) -> SmallVec<[Ray<W>; 8]> {
+    let mut rays = SmallVec::new();
+    for line in lines {
+        let (site, reach) = (line[0], &line[1..]);
+        let reach = &reach[..reach.len().min(max.max(0) as usize)];
+        if reach.is_empty() {
+            continue;
+        }
+        let upward = reach[0] > site;
+        let ordered = reach.windows(2).all(|pair| (pair[0] < pair[1]) == upward);
+        let skipped = (min.max(1) - 1) as usize;
+        rays.push(Ray {
+            mask: reach.iter().map(|site| *site as usize).collect(),
+            landing: reach
+                .iter()
+                .skip(skipped)
+                .map(|site| *site as usize)
+                .collect(),
+            upward,
+            ordered,
+            sites: reach.iter().map(|site| *site as u16).collect(),
+        });
+    }
+    rays
 }

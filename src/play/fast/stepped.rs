@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::value::{At, View};
 use crate::ir::{BoolId, DirectionId, DirectionOp, FlowOp, Game, IntId, MovesId, MovesOp, Place};
-use crate::topology::SiteType;
+use crate::topology::{Direction, SiteType};
 
 /// Steps from a site: the site, the directions, what must hold of each target.
 pub(super) struct Stepped {
@@ -11,6 +11,28 @@ pub(super) struct Stepped {
     pub origin: IntId,
     pub directions: DirectionId,
     pub guards: Vec<BoolId>,
+}
+
+impl Stepped {
+    /// Its directions, as far as they can be seen.
+    pub fn ways<'v, const W: usize>(
+        &self,
+        view: &'v (impl View<W> + ?Sized),
+        at: At,
+    ) -> Option<&'v [Direction]> {
+        let graph = &view.game().graph;
+        let mut directions = self.directions;
+        while let DirectionOp::If { condition, yes, no } = graph.direction(directions) {
+            directions = match view.holds(*condition, at)? {
+                true => *yes,
+                false => *no,
+            };
+        }
+        match graph.direction(directions) {
+            DirectionOp::Absolute { directions } => Some(directions),
+            _ => None,
+        }
+    }
 }
 
 /// The steps that a generator makes, where it makes nothing else.
@@ -84,19 +106,8 @@ pub(super) fn targets<const W: usize>(
         from: origin as i32,
         ..at
     };
-    let mut directions = steps.directions;
-    while let DirectionOp::If { condition, yes, no } = game.graph.direction(directions) {
-        directions = if view.holds(*condition, at)? {
-            *yes
-        } else {
-            *no
-        };
-    }
-    let DirectionOp::Absolute { directions } = game.graph.direction(directions) else {
-        return None;
-    };
     let mut found = Bits::EMPTY;
-    for direction in directions {
+    for direction in steps.ways(view, at)? {
         for step in game.topology.steps(steps.kind, origin, *direction) {
             let at = At {
                 to: step.to as i32,

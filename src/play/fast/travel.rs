@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::engine::{Engine, Filter};
-use super::lane::{Lane, Need, Occupants, Reach};
+use super::lane::{Class, Lane, Need, Occupants, Reach};
 use super::sink::Sink;
 use super::value::At;
 
@@ -24,8 +24,11 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         for shift in &lane.shifts {
             let mut from = pieces.and(&shift.from);
-            for distance in &shift.over {
-                from = from.and(&self.open(lane).shifted(-distance));
+            if let Reach::Ride { open, .. } = &lane.reach {
+                let blocking = self.blocking(open.as_ref());
+                for distance in &shift.over {
+                    from = from.without(&blocking.shifted(-distance));
+                }
             }
             let land = self.board.having(&shift.land);
             let targets = from.shifted(shift.distance).and(&land);
@@ -39,13 +42,12 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    /// The sites that a ride passes.
-    fn open(&self, lane: &Lane<W>) -> Bits<W> {
-        match &lane.reach {
-            Reach::Ride {
-                open: Some(open), ..
-            } => self.board.having(open),
-            _ => Bits::FULL.without(&self.board.occupied),
+    /// The sites that stop a ride which passes what it is open to, empty sites where nothing is said.
+    #[inline]
+    fn blocking(&self, open: Option<&Class>) -> Bits<W> {
+        match open {
+            None => self.board.occupied,
+            Some(open) => Bits::FULL.without(&self.board.having(open)),
         }
     }
 
@@ -68,6 +70,23 @@ impl<'p, const W: usize> Engine<'p, W> {
     #[inline]
     pub(super) fn guards_met(&mut self, lane: &'p Lane<W>, at: At) -> bool {
         lane.guards.iter().all(|guard| self.decide(guard, at))
+    }
+
+    /// Those of some landing sites on which the guards hold.
+    #[inline]
+    pub(super) fn guarded(&mut self, lane: &'p Lane<W>, at: At, mut targets: Bits<W>) -> Bits<W> {
+        if !lane.guards.is_empty() {
+            for to in targets {
+                let at = At {
+                    to: to as i32,
+                    ..at
+                };
+                if !self.guards_met(lane, at) {
+                    targets.remove(to);
+                }
+            }
+        }
+        targets
     }
 
     /// Whether the guards hold on a site, where what stands there leaves them open.
@@ -145,10 +164,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Reach::Ride {
                 rays, open, land, ..
             } => {
-                let blocking = match open {
-                    None => self.board.occupied,
-                    Some(open) => Bits::FULL.without(&self.board.having(open)),
-                };
+                let blocking = self.blocking(open.as_ref());
                 let mut targets = Bits::EMPTY;
                 for ray in &rays[from] {
                     let blockers = ray.mask.and(&blocking);
@@ -158,20 +174,8 @@ impl<'p, const W: usize> Engine<'p, W> {
                     };
                     targets = targets.or(&reached);
                 }
-                targets = targets.and(&self.board.having(land));
-                // The slide's own conditions are in its table; these are about landing.
-                if !lane.guards.is_empty() {
-                    for to in targets {
-                        let at = At {
-                            to: to as i32,
-                            ..at
-                        };
-                        if !self.guards_met(lane, at) {
-                            targets.remove(to);
-                        }
-                    }
-                }
-                targets
+                // The slide's own conditions are in its table; its guards are about landing.
+                self.guarded(lane, at, targets.and(&self.board.having(land)))
             }
         }
     }
@@ -211,12 +215,6 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
         }
-        for to in targets {
-            at.to = to as i32;
-            if !self.guards_met(lane, at) {
-                targets.remove(to);
-            }
-        }
-        targets
+        self.guarded(lane, at, targets)
     }
 }
