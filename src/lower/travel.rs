@@ -239,19 +239,28 @@ impl Lowerer<'_> {
         let end = self.new_flow(FlowOp::Emit {});
         // An effect's condition decides here whether the piece may land at all.
         let landing = self.guard_station(to.effect.and_then(|effect| effect.condition), end);
-        let mut next = landing;
-        if let Some(moves) = between.effect.and_then(|effect| effect.moves) {
-            next = self.new_flow(FlowOp::EffectBetween { moves, next });
-        }
-        if let Some(what) = between.trail {
-            next = self.new_flow(FlowOp::Trail { kind, what, next });
-        }
         let effect = to.effect.map(|effect| Effect {
             condition: None,
             ..effect
         });
-        let next = self.effect_station(effect, next);
-        let next = self.carry(kind, kind, stack, from.level, false, decision, next);
+        let track = text(call, "string");
+        let (next, last) = if track.is_some() {
+            let last = self.effect_station(effect, end);
+            let last = self.carry(kind, kind, false, None, false, decision, last);
+            let next = self.carry(kind, kind, false, None, false, decision, landing);
+            (next, last)
+        } else {
+            let mut next = landing;
+            if let Some(moves) = between.effect.and_then(|effect| effect.moves) {
+                next = self.new_flow(FlowOp::EffectBetween { moves, next });
+            }
+            if let Some(what) = between.trail {
+                next = self.new_flow(FlowOp::Trail { kind, what, next });
+            }
+            let next = self.effect_station(effect, next);
+            let next = self.carry(kind, kind, stack, from.level, false, decision, next);
+            (next, next)
+        };
         let (min, max) = match between.range {
             Some(range) => range,
             None => (self.constant(-1), self.constant(1000)),
@@ -264,22 +273,17 @@ impl Lowerer<'_> {
             }
         };
         let stop = to.condition;
-        let ride = match text(call, "string") {
-            Some(track) => {
-                let last = self.effect_station(effect, end);
-                let last = self.carry(kind, kind, false, None, false, decision, last);
-                let next = self.carry(kind, kind, false, None, false, decision, landing);
-                self.new_flow(FlowOp::RideTrack {
-                    kind,
-                    track,
-                    min,
-                    max,
-                    go,
-                    stop,
-                    last,
-                    next,
-                })
-            }
+        let ride = match track {
+            Some(track) => self.new_flow(FlowOp::RideTrack {
+                kind,
+                track,
+                min,
+                max,
+                go,
+                stop,
+                last,
+                next,
+            }),
             None => {
                 let directions = self.travel_directions(call)?;
                 self.new_flow(FlowOp::Ride {
