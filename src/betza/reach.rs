@@ -65,15 +65,31 @@ impl Way {
             Way::Jump => (1..k).any(at),
             Way::Hop => (1..k).filter(|n| at(*n)).count() == 1,
             Way::Grasshop => at(k - 1) && (1..k - 1).all(|n| !at(n)),
-            Way::Lame => {
-                let first = if leap.0.abs() > leap.1.abs() {
-                    (leap.0.signum(), 0)
-                } else {
-                    (0, leap.1.signum())
-                };
-                !occupied(first)
-            }
+            Way::Lame => !occupied(lame_step(leap)),
         }
+    }
+
+    /// The squares between that must be empty for a move so long by such strides; `None` where
+    /// something must stand there.
+    pub fn kept_free(self, stride: (i8, i8), leap: (i8, i8)) -> Option<Vec<(i8, i8)>> {
+        let k = strides(leap, stride);
+        let from = |first: i8| (first..k).map(|n| (stride.0 * n, stride.1 * n));
+        Some(match self {
+            Way::Leap => Vec::new(),
+            Way::Clear => from(1).collect(),
+            Way::Ski => from(2).collect(),
+            Way::Lame => vec![lame_step(leap)],
+            Way::Jump | Way::Hop | Way::Grasshop => return None,
+        })
+    }
+}
+
+/// The square that stops a lame leap: one step straight along its longer side.
+pub fn lame_step(leap: (i8, i8)) -> (i8, i8) {
+    if leap.0.abs() > leap.1.abs() {
+        (leap.0.signum(), 0)
+    } else {
+        (0, leap.1.signum())
     }
 }
 

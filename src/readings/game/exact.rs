@@ -12,15 +12,13 @@ mod classify;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Probed, Square};
+use super::{Probed, Square, moves::Leap};
 use crate::{
     betza::{Betza, FURTHEST, Move, Way},
     ir::{MovesOp, Op},
 };
 use asking::Asking;
-use classify::{classify, harmonise, kept_free};
-
-type Leap = (i8, i8);
+use classify::{classify, harmonise};
 
 /// A leap in strides, and what it asks of the squares between.
 type Manner = (Leap, Way);

@@ -14,10 +14,22 @@ use crate::{
 
 pub(super) type Leap = (i8, i8);
 
+/// One step in each of the eight directions, as the mover sees them, round the clock.
+pub(super) const LINES: [Leap; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
 /// Where a piece on a square can go, with these others on the board.
 type Alone<'a> = dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square> + 'a;
 
-fn gcd(a: i8, b: i8) -> i8 {
+pub(super) fn gcd(a: i8, b: i8) -> i8 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 

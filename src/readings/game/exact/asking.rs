@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Leap, Manner, classify, classify::gcd, kept_free};
+use super::super::moves::{Leap, gcd};
+use super::{Manner, classify};
 use crate::{
     betza::Way,
     play::{Context, Piece},
@@ -235,7 +236,7 @@ impl<'p, 'g> Asking<'p, 'g> {
         let manners = self.manners(from, piece, leap, capture, late);
         let is_odd = |manner: &Manner| {
             self.itself
-                && kept_free(*manner, leap).is_some_and(|free| {
+                && manner.1.kept_free(manner.0, leap).is_some_and(|free| {
                     !self.is_open_through(from, piece, &free, leap, capture, late)
                 })
         };

@@ -3,19 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Leap, asking::Asking};
-use crate::betza::{Bent, Betza, FURTHEST, Move, Way};
-
-const LINES: [Leap; 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
+use super::super::moves::{LINES, Leap};
+use super::asking::Asking;
+use crate::betza::{Bent, Betza, FURTHEST, Move, Way, lame_step};
 
 /// Two legs: the direction and length of each, and whether the end is taken.
 type Path = (Leap, i8, Leap, i8, bool);
@@ -323,10 +313,7 @@ impl Asking<'_, '_> {
         };
         // A lame leap is a step and a turn.
         let lame = |m: &Move| {
-            let by = match m.dx.abs() > m.dy.abs() {
-                true => (m.dx.signum(), 0),
-                false => (0, m.dy.signum()),
-            };
+            let by = lame_step((m.dx, m.dy));
             let rest = (m.dx - by.0, m.dy - by.1);
             let says = |bent: &Bent| {
                 let mut first = bent.first.moves.iter();

@@ -3,12 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Leap, Manner};
-use crate::betza::{Move, Way};
-
-pub(super) fn gcd(a: i8, b: i8) -> i8 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
+use super::super::moves::{Leap, gcd};
+use super::Manner;
+use crate::betza::{Move, Way, lame_step};
 
 /// The ways in which a leap may be open: those that hold for each of some patterns of occupied
 /// squares exactly when the leap was seen to be open. The fewest that do it.
@@ -18,12 +15,7 @@ pub(super) fn classify(leap: Leap, open: &dyn Fn(&[Leap]) -> bool) -> Vec<Manner
     let mut squares: Vec<Leap> = (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect();
     let mut manners = vec![(leap, Way::Leap)];
     if steps == 1 && leap.0.abs().max(leap.1.abs()) > 1 {
-        let flat = leap.0.abs() > leap.1.abs();
-        squares.push(if flat {
-            (leap.0.signum(), 0)
-        } else {
-            (0, leap.1.signum())
-        });
+        squares.push(lame_step(leap));
         manners.push((leap, Way::Lame));
     }
     for n in (2..=steps).filter(|n| steps % n == 0) {
@@ -116,22 +108,4 @@ pub(super) fn harmonise(moves: &mut BTreeSet<Move>) {
             way.map_or(*m, |(stride, way)| Move { stride, way, ..*m })
         })
         .collect();
-}
-
-/// The squares between that must be empty for the leap; `None` where something must stand there.
-pub(super) fn kept_free((stride, way): Manner, leap: Leap) -> Option<Vec<Leap>> {
-    let strides = if stride.0 == 0 {
-        leap.1 / stride.1
-    } else {
-        leap.0 / stride.0
-    };
-    let from = |first: i8| (first..strides).map(|k| (stride.0 * k, stride.1 * k));
-    Some(match way {
-        Way::Leap => Vec::new(),
-        Way::Clear => from(1).collect(),
-        Way::Ski => from(2).collect(),
-        Way::Lame if leap.0.abs() > leap.1.abs() => vec![(leap.0.signum(), 0)],
-        Way::Lame => vec![(0, leap.1.signum())],
-        Way::Jump | Way::Hop | Way::Grasshop => return None,
-    })
 }

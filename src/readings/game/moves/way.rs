@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Alone, Leap, gcd};
+use super::{Alone, LINES, Leap, gcd};
 use crate::{
     betza::{FURTHEST, Move, Way},
     play::Piece,
@@ -146,16 +146,7 @@ impl Probed<'_> {
             return;
         };
         let (centre, forward) = (self.grid.centre(), self.forward(player));
-        for unit in [
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-        ] {
+        for unit in LINES {
             let Some(at) = self.grid.shifted(centre, unit, forward) else {
                 continue;
             };
