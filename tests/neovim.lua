@@ -1,29 +1,14 @@
 -- Run by tests/neovim.rs in a headless Neovim: what a person does, step by step.
--- The environment says which server (ASHTAPADA_BIN), which file (LUD_FILE) and where to write what
--- happened (LUD_REPORT).
 
-local report = {}
-local function note(name, value)
-  table.insert(report, name .. ': ' .. tostring(value))
-end
-
-local function finish()
-  local out = assert(io.open(os.getenv('LUD_REPORT'), 'w'))
-  out:write(table.concat(report, '\n') .. '\n')
-  out:close()
-  vim.cmd('qa!')
-end
+local here = debug.getinfo(1, 'S').source:match('^@(.*[/\\])')
+local session = dofile(here .. 'neovim_session.lua')
+local note = session.note
 
 local function steps()
-  vim.cmd('edit ' .. vim.fn.fnameescape(os.getenv('LUD_FILE')))
-  local buffer = vim.api.nvim_get_current_buf()
-  local id = vim.lsp.start_client({
-    name = 'ashtapada',
+  local buffer, client, ask = session.open({
     cmd = { os.getenv('ASHTAPADA_BIN'), 'lsp' },
     root_dir = vim.fn.getcwd(),
   })
-  vim.lsp.buf_attach_client(buffer, id)
-  local client = vim.lsp.get_client_by_id(id)
   local function text()
     return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
   end
@@ -37,16 +22,6 @@ local function steps()
       end
     end
     error('no ' .. what)
-  end
-  local function ask(method, more)
-    local params = vim.lsp.util.make_position_params(0, 'utf-16')
-    for key, value in pairs(more or {}) do
-      params[key] = value
-    end
-    local answers = vim.lsp.buf_request_sync(buffer, method, params, 60000)
-    local answer = assert(answers and answers[id], method .. ' has no answer')
-    assert(not answer.err, vim.inspect(answer.err))
-    return answer.result
   end
   local function replace(from, to)
     go(from, 0)
@@ -91,11 +66,7 @@ local function steps()
   note('laid out', text():find('\n        (play', 1, true) ~= nil)
   vim.wait(60000, function() return #vim.diagnostic.get(buffer) == 0 end, 20)
   note('in the end', #vim.diagnostic.get(buffer))
-  vim.lsp.stop_client(id)
+  vim.lsp.stop_client(client.id)
 end
 
-local done, problem = pcall(steps)
-if not done then
-  note('problem', problem)
-end
-finish()
+session.run(steps)

@@ -1,38 +1,21 @@
--- Run by tests/neovim.rs in a headless Neovim: a define that several files share.
--- The environment says which server (ASHTAPADA_BIN), which file (LUD_FILE) and where to write what
--- happened (LUD_REPORT); the folder is a library with `lud/` and `def/`.
+-- Run by tests/neovim.rs in a headless Neovim: a define that several files share. The folder is a
+-- library with `lud/` and `def/`.
 
-local report = {}
-local function note(name, value)
-  table.insert(report, name .. ': ' .. tostring(value))
-end
+local here = debug.getinfo(1, 'S').source:match('^@(.*[/\\])')
+local session = dofile(here .. 'neovim_session.lua')
+local note = session.note
 
 local function steps()
   local root = vim.fn.getcwd()
-  vim.cmd('edit ' .. vim.fn.fnameescape(os.getenv('LUD_FILE')))
-  local buffer = vim.api.nvim_get_current_buf()
-  local id = vim.lsp.start_client({
-    name = 'ashtapada',
+  local buffer, client, ask = session.open({
     cmd = { os.getenv('ASHTAPADA_BIN'), 'lsp', '--ludii', root },
     root_dir = root,
     workspace_folders = { { name = 'library', uri = vim.uri_from_fname(root) } },
   })
-  vim.lsp.buf_attach_client(buffer, id)
   vim.api.nvim_create_autocmd('BufReadPost', {
     pattern = { '*.lud', '*.def' },
-    callback = function(event) vim.lsp.buf_attach_client(event.buf, id) end,
+    callback = function(event) vim.lsp.buf_attach_client(event.buf, client.id) end,
   })
-  local client = vim.lsp.get_client_by_id(id)
-  local function ask(method, more)
-    local params = vim.lsp.util.make_position_params(0, 'utf-16')
-    for key, value in pairs(more or {}) do
-      params[key] = value
-    end
-    local answers = vim.lsp.buf_request_sync(buffer, method, params, 60000)
-    local answer = assert(answers and answers[id], method .. ' has no answer')
-    assert(not answer.err, vim.inspect(answer.err))
-    return answer.result
-  end
   local function short(uri)
     return vim.uri_to_fname(uri):sub(#root + 2)
   end
@@ -67,14 +50,7 @@ local function steps()
   vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 20)
   note('in the end', #vim.diagnostic.get(buffer))
   note('defined in', short(ask('textDocument/definition').uri))
-  vim.lsp.stop_client(id)
+  vim.lsp.stop_client(client.id)
 end
 
-local done, problem = pcall(steps)
-if not done then
-  note('problem', problem)
-end
-local out = assert(io.open(os.getenv('LUD_REPORT'), 'w'))
-out:write(table.concat(report, '\n') .. '\n')
-out:close()
-vim.cmd('qa!')
+session.run(steps)

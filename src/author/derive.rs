@@ -235,8 +235,8 @@ pub fn with_pieces(text: &str, board: (i8, i8), pieces: &[Piece]) -> Result<Stri
             }
         }
     }
-    let defines = pieces.iter().map(|piece| piece.ludemes.defines());
-    if let Some(defines) = defines.into_iter().find(|defines| !defines.is_empty()) {
+    let mut defines = pieces.iter().map(|piece| piece.ludemes.defines());
+    if let Some(defines) = defines.find(|defines| !defines.is_empty()) {
         draft.insert(root.range().start, format!("{defines}\n"));
     }
     Ok(draft.done())

@@ -24,6 +24,16 @@ pub(super) struct Places {
     pub declares: bool,
 }
 
+impl Places {
+    /// The edits that write another name there.
+    fn edits(&self, new: &str) -> Vec<lsp::TextEdit> {
+        let ranges = self.ranges.iter();
+        ranges
+            .map(|range| lsp::TextEdit::new(*range, new.to_string()))
+            .collect()
+    }
+}
+
 impl Server<'_> {
     /// Everywhere in the workspace that a shared define is named.
     pub(super) fn shared_places(&mut self, define: &str) -> Vec<Places> {
@@ -71,24 +81,15 @@ impl Server<'_> {
             return Err(RenameError::Taken(new.to_string()));
         }
         if !self.workspace.renames {
-            let edits = found.iter().map(|places| {
-                let edits = places.ranges.iter();
-                let edits = edits.map(|range| lsp::TextEdit::new(*range, new.to_string()));
-                (
-                    places.uri.as_str().to_string(),
-                    json!(edits.collect::<Vec<_>>()),
-                )
-            });
+            let edits = found.iter();
+            let edits = edits.map(|p| (p.uri.as_str().to_string(), json!(p.edits(new))));
             return Ok(json!({ "changes": edits.collect::<serde_json::Map<_, _>>() }));
         }
         let mut changes = Vec::new();
         let mut moved = Vec::new();
         for places in &found {
             let uri = places.uri.as_str();
-            let edits = places.ranges.iter();
-            let edits: Vec<_> = edits
-                .map(|range| lsp::TextEdit::new(*range, new.to_string()))
-                .collect();
+            let edits = places.edits(new);
             let version = self.documents.get(uri).map(|document| document.version);
             changes.push(
                 json!({ "textDocument": { "uri": uri, "version": version }, "edits": edits }),
