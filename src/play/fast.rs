@@ -15,10 +15,12 @@ mod bent;
 mod bits;
 mod board;
 mod branch;
+mod chance;
 mod code;
 mod danger;
 mod drop;
 mod effect;
+mod ending;
 mod engine;
 mod footprint;
 mod front;
@@ -28,6 +30,7 @@ mod maker;
 mod named;
 mod nature;
 mod order;
+mod outcome;
 mod path;
 mod plan;
 mod planner;
@@ -37,6 +40,7 @@ mod run;
 mod safety;
 mod sample;
 mod screen;
+mod sides;
 mod sight;
 mod sink;
 mod slide;
@@ -45,6 +49,7 @@ mod stepped;
 mod table;
 mod threat;
 mod travel;
+mod unfit;
 mod value;
 
 use board::Board;
@@ -155,10 +160,16 @@ impl<'g> Fast<'g> {
         self
     }
 
+    /// Whether dice are thrown: tables throw them by a source of their own, begun from that of a
+    /// position.
+    pub fn throws(&self) -> bool {
+        sized!(self, plan => !plan.dice.is_empty())
+    }
+
     /// Counts the lines of `depth` plies from a position, as [`super::perft::perft`] does.
     pub fn perft(&self, context: &Context<'_>, depth: u32) -> u64 {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
             perft(&mut engine, depth)
         })
     }
@@ -166,7 +177,7 @@ impl<'g> Fast<'g> {
     /// The keys of the legal moves of a position, `from-to` or `pass`, sorted.
     pub fn legal_keys(&self, context: &Context<'_>) -> Vec<String> {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
             let mut list = Vec::new();
             engine.legal_list(&mut list);
             let mut keys: Vec<String> = list.iter().map(key).collect();
@@ -180,7 +191,7 @@ impl<'g> Fast<'g> {
     /// move, or several.
     pub fn after(&self, context: &Context<'_>, wanted: &str) -> Option<(Option<u8>, Vec<String>)> {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
             let mut list = Vec::new();
             engine.legal_list(&mut list);
             list.retain(|mv| key(mv) == wanted);
@@ -201,7 +212,7 @@ impl<'g> Fast<'g> {
     /// The key of a legal move drawn as playouts draw them; nothing at the end of a game.
     pub fn drawn_key(&self, context: &Context<'_>, choices: &mut Rng) -> Option<String> {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
             if engine.board.quick.over {
                 return None;
             }
@@ -218,7 +229,7 @@ impl<'g> Fast<'g> {
     /// Plays a game by chance from a position.
     pub fn playout(&self, context: &Context<'_>, choices: &mut Rng, max_plies: usize) -> Outcome {
         sized!(self, plan => {
-            let mut engine = Engine::new(plan, Board::of(context), self.passes);
+            let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
             playout(&mut engine, choices, max_plies)
         })
     }
@@ -233,7 +244,7 @@ impl<'g> Fast<'g> {
     ) {
         sized!(self, plan => {
             let start = Board::of(context);
-            let mut engine = Engine::new(plan, start.clone(), self.passes);
+            let mut engine = Engine::new(plan, start.clone(), self.passes, context.rng());
             loop {
                 engine.board.copy_from(&start);
                 let outcome = playout(&mut engine, choices, max_plies);
@@ -248,6 +259,7 @@ impl<'g> Fast<'g> {
 fn key(mv: &Mv) -> String {
     match mv.maker {
         Maker::Pass { .. } => "pass".into(),
+        Maker::Effect { .. } => "-1--1".into(),
         _ => format!("{}-{}", mv.from, mv.to),
     }
 }

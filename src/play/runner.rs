@@ -1,5 +1,6 @@
 //! Perft and playouts by the quickest evaluator that a game has: tables where its graph allows
-//! them, else the reference.
+//! them, else the reference. Where dice are thrown, whatever is to be the same each time is the
+//! reference's: tables throw as often, but not in the same order.
 
 use super::fast::{Fast, Outcome, Passes};
 use super::table::{Reference, Table};
@@ -45,8 +46,8 @@ impl<'g> Runner<'g> {
     /// Counts the lines of `depth` plies from a position.
     pub fn perft(&self, context: &mut Context<'_>, depth: u32) -> u64 {
         match &self.fast {
-            Ok(fast) => fast.perft(context, depth),
-            Err(_) => perft::perft(context, depth),
+            Ok(fast) if !fast.throws() => fast.perft(context, depth),
+            _ => perft::perft(context, depth),
         }
     }
 
@@ -83,8 +84,8 @@ impl<'g> Runner<'g> {
     /// A game to be watched.
     pub fn table(&self) -> Box<dyn Table + Send + '_> {
         match &self.fast {
-            Ok(fast) => fast.table(&Context::start(self.game, Rng::new(0))),
-            Err(_) => Box::new(Reference::new(self.game)),
+            Ok(fast) if !fast.throws() => fast.table(&Context::start(self.game, Rng::new(0))),
+            _ => Box::new(Reference::new(self.game)),
         }
     }
 }

@@ -52,6 +52,21 @@ impl<'g> Context<'g> {
             .unwrap_or(-1)
     }
 
+    /// What the dice show together by the throw that the legal moves begin with; nothing where they
+    /// don't.
+    pub(crate) fn thrown(&self) -> Option<i32> {
+        let mv = self.legal.as_ref()?.first()?;
+        let mut sum = None;
+        for action in &mv.actions {
+            if let Change::SetDie { site, face } = action.change {
+                let faces = self.faces_at(site)?;
+                let shown = faces.get(usize::try_from(face).ok()?)?;
+                sum = Some(sum.unwrap_or(0) + shown);
+            }
+        }
+        sum
+    }
+
     /// Reads what all dice show, as at the start.
     pub(crate) fn read_dice(&mut self) {
         let values: Vec<Vec<i32>> = self

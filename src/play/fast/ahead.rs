@@ -71,6 +71,12 @@ impl<const W: usize> View<W> for Ahead<'_, W> {
     fn counter(&self) -> Option<i32> {
         None
     }
+    fn pips(&self) -> Option<i32> {
+        None
+    }
+    fn iterator(&self) -> Option<u8> {
+        None
+    }
     fn player_value(&self, _: i32) -> Option<i32> {
         None
     }

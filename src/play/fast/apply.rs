@@ -1,13 +1,10 @@
-//! Making moves: the pieces, the consequences, the ends, the turn.
+//! Making moves: the pieces, the consequences, the turn.
 
 use smallvec::SmallVec;
 
-use super::code::{Act, Change, Num};
+use super::code::{Act, Change};
 use super::engine::{Engine, Maker, Mv};
-use super::plan::End;
 use super::value::At;
-use crate::ir::{EndId, Outcome, PassEnd, Role};
-use crate::play::EndCause;
 
 /// A change whose sites and values are known.
 #[derive(Clone, Copy)]
@@ -16,6 +13,8 @@ pub(super) enum Known {
     State { site: usize, state: i16 },
     Carry { from: usize, to: usize },
     Again,
+    Next(u8),
+    Trigger(i32),
     Counter(i32),
     Value { player: usize, value: i32 },
     Pending(i32),
@@ -23,9 +22,6 @@ pub(super) enum Known {
     Var(u8, i32),
     Move(Mv),
 }
-
-/// Whose result it is, as written and as a role, and what it is.
-type Outcomes<const W: usize> = (Num<W>, Role, Outcome);
 
 /// Known changes, each with what follows it.
 pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 4]>;
@@ -41,7 +37,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let quick = &mut self.board.quick;
         quick.last_pass = matches!(mv.maker, Maker::Pass { .. });
-        (quick.last_from, quick.last_to) = if quick.last_pass {
+        let nowhere = matches!(mv.maker, Maker::Pass { .. } | Maker::Effect { .. });
+        (quick.last_from, quick.last_to) = if nowhere {
             (-1, -1)
         } else {
             (mv.from as i16, mv.to as i16)
@@ -58,7 +55,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 self.board.set(from, 0, 0);
                 self.act_all(then, later);
             }
-            Maker::Pass { then, .. } => self.act_all(then, later),
+            Maker::Effect { then } | Maker::Pass { then, .. } => self.act_all(then, later),
         }
     }
 
@@ -131,6 +128,8 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
             Known::Carry { from, to } => board.carry(from, to),
             Known::Again => board.quick.next = board.quick.mover,
+            Known::Next(player) => board.quick.next = player,
+            Known::Trigger(player) => board.quick.triggered |= 1 << player.clamp(0, 31),
             Known::Counter(value) => board.quick.counter = value,
             Known::Value { player, value } => {
                 if let Some(entry) = board.quick.values.get_mut(player) {
@@ -170,6 +169,20 @@ impl<'p, const W: usize> Engine<'p, W> {
                     && found.len() > before
                 {
                     notes.push(*by);
+                }
+            }
+            Act::Each(sites, act) => {
+                for site in self.set(sites, at) {
+                    let site = site as i32;
+                    self.find(
+                        act,
+                        At {
+                            to: site,
+                            site,
+                            ..at
+                        },
+                        found,
+                    );
                 }
             }
             Act::Moves(moves) => {
@@ -242,6 +255,8 @@ impl<'p, const W: usize> Engine<'p, W> {
                 }
             }
             Change::Again => Known::Again,
+            Change::Next(player) => Known::Next(self.num(player, at) as u8),
+            Change::Trigger(player) => Known::Trigger(self.num(player, at)),
             Change::Counter(value) => Known::Counter(self.num(value, at)),
             Change::Value { player, value } => Known::Value {
                 player: self.num(player, at).max(0) as usize,
@@ -262,15 +277,20 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// What a ply forgets of the one before.
     pub(super) fn begin(&mut self, mv: Mv) {
-        let quick = &mut self.board.quick;
         if let Maker::Pass { forced, .. } = mv.maker {
-            if forced {
-                quick.stalemated |= 1 << quick.mover;
-            } else {
-                quick.stalemated &= !(1 << quick.mover);
+            let quick = &mut self.board.quick;
+            let mover = 1 << quick.mover;
+            if self.plan.dice.is_empty() {
+                match forced {
+                    true => quick.stalemated |= mover,
+                    false => quick.stalemated &= !mover,
+                }
+            } else if quick.stalemated & mover == 0 {
+                // The dice are thrown again for the question.
+                self.find_stalemated();
             }
         }
-        quick.pending = -1;
+        self.board.quick.pending = -1;
     }
 
     /// What comes after the move and its consequences: the ends, the turn.
@@ -298,99 +318,6 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         quick.passes = if pass { quick.passes + 1 } else { 0 };
         quick.next = next;
-    }
-
-    fn check_ends(&mut self) {
-        let plan = self.plan;
-        let quick = &self.board.quick;
-        let phase = usize::from(quick.phases[usize::from(quick.mover)]);
-        self.check_rules(&plan.ends[phase]);
-        if !self.board.quick.over
-            && let Some(rules) = plan.ends.last()
-        {
-            self.check_rules(rules);
-        }
-        let game = plan.game;
-        let quick = &mut self.board.quick;
-        if quick.over {
-            return;
-        }
-        let turns = quick.turn >= game.max_turns * 2;
-        if turns || quick.moves >= game.max_moves {
-            let limit = if turns {
-                EndCause::TurnLimit
-            } else {
-                EndCause::MoveLimit
-            };
-            self.finish(0, limit, None);
-        }
-    }
-
-    fn check_rules(&mut self, rules: &'p [End<W>]) {
-        let game = self.plan.game;
-        if rules.is_empty() {
-            return;
-        }
-        for rule in rules {
-            let Some((by, (who, role, outcome))) = self.result(rule) else {
-                continue;
-            };
-            let who = self.num(who, At::default());
-            if who != 3 && self.board.quick.active >> who.clamp(0, 31) & 1 == 0 {
-                continue;
-            }
-            let winner = match outcome {
-                Outcome::Win if *role != Role::All => who as u8,
-                Outcome::Loss if *role != Role::All => 3 - who as u8,
-                Outcome::Tie => 3,
-                _ => 0,
-            };
-            self.finish(winner, EndCause::Rule, Some(by));
-            return;
-        }
-        if game.features.all_pass_ends
-            && game.meta.pass_end == PassEnd::Draw
-            && self.board.quick.passes >= 2
-        {
-            self.finish(0, EndCause::AllPassed, None);
-        }
-    }
-
-    /// The result of an end rule whose condition holds: the first that applies of the rules inside
-    /// it, else its own.
-    fn result(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Outcomes<W>)> {
-        if !self.decide(&rule.condition, At::default()) {
-            return None;
-        }
-        rule.inner
-            .iter()
-            .find_map(|rule| self.result(rule))
-            .or(rule.result.as_ref().map(|result| (rule.id, result)))
-    }
-
-    fn finish(&mut self, winner: u8, cause: EndCause, by: Option<EndId>) {
-        self.board.quick.over = true;
-        self.board.quick.cause = cause;
-        self.board.quick.by = by;
-        self.board.quick.winner = winner;
-        self.board.quick.active = 0;
-    }
-
-    fn change_phases(&mut self) {
-        let plan = self.plan;
-        if plan.next_phases.len() == 1 {
-            return;
-        }
-        for player in 1..=2usize {
-            let current = usize::from(self.board.quick.phases[player]);
-            for next in &plan.next_phases[current] {
-                let who = self.num(&next.who, At::default());
-                if (who == 3 || who == player as i32) && self.decide(&next.condition, At::default())
-                {
-                    self.board.quick.phases[player] = next.phase as u8;
-                    break;
-                }
-            }
-        }
+        quick.thrown = false;
     }
 }

@@ -7,6 +7,9 @@ use crate::ir::{EndId, Game};
 use crate::play::state::{Ended, MAX_PLAYERS};
 use crate::play::{Context, EndCause, Piece};
 
+/// One more than the most players that a game by tables has: players count from 1.
+pub(super) const SEATS: usize = 5;
+
 /// What changes with every move, copied whole for undo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quick {
@@ -15,6 +18,15 @@ pub(super) struct Quick {
     pub prev: u8,
     pub over: bool,
     pub winner: u8,
+    /// Who has won already while others play on, and how many have.
+    pub first: u8,
+    pub won: u8,
+    /// Players who have triggered an event, a bit for each.
+    pub triggered: u32,
+    /// What the dice show.
+    pub pips: i32,
+    /// Whether they have been thrown in this turn.
+    pub thrown: bool,
     /// What ended the game, once it is over.
     pub cause: EndCause,
     pub by: Option<EndId>,
@@ -29,8 +41,8 @@ pub(super) struct Quick {
     pub turn: u32,
     pub moves_this_turn: u32,
     pub pending: i32,
-    pub phases: [u8; 4],
-    pub values: [i32; 4],
+    pub phases: [u8; SEATS],
+    pub values: [i32; SEATS],
     /// Variables: the one without a name, then those with one.
     pub vars: [i32; VARIABLES],
 }
@@ -72,9 +84,11 @@ impl<const W: usize> Board<W> {
             .max(game.site_count(crate::topology::SiteType::Cell));
         let facts = &context.state.facts;
         let last = context.trial.last();
-        let mut phases = [0; 4];
-        let mut values = [-1; 4];
-        let players = 1..game.player_count().min(3) + 1;
+        let thrown = context.thrown();
+        let dice_sums = &context.state.rare().dice_sums;
+        let mut phases = [0; SEATS];
+        let mut values = [-1; SEATS];
+        let players = 1..game.player_count().min(SEATS - 1) + 1;
         phases[players.clone()].copy_from_slice(&facts.phases[players.clone()]);
         values[players.clone()].copy_from_slice(&context.state.rare().player_values[players]);
         debug_assert!(game.player_count() < MAX_PLAYERS);
@@ -97,6 +111,11 @@ impl<const W: usize> Board<W> {
                 prev: facts.prev,
                 over: facts.ended.is_some(),
                 winner: facts.ended.map_or(0, |ended: Ended| ended.winner),
+                first: context.state.rare().winners.first().copied().unwrap_or(0),
+                won: context.state.rare().winners.len() as u8,
+                triggered: facts.triggered,
+                pips: thrown.unwrap_or_else(|| dice_sums.first().copied().unwrap_or(0)),
+                thrown: thrown.is_some(),
                 cause: facts.ended.map_or(EndCause::Rule, |ended| ended.cause),
                 by: facts.ended.and_then(|ended| ended.by),
                 last_from: last.map_or(-1, |mv| mv.from as i16),

@@ -3,6 +3,7 @@
 
 use super::along::Along;
 use super::bits::Bits;
+use super::sides::Players;
 use crate::ir::{BoolId, Compare, IntId, MovesId, RegionId, Role};
 
 /// A number.
@@ -53,6 +54,10 @@ pub(super) enum Num<const W: usize> {
         distances: Vec<Vec<i32>>,
     },
     Counter,
+    /// What the dice show together.
+    Pips,
+    /// The player that an end rule is asked for.
+    Iterator,
     PlayerValue(Box<Num<W>>),
     Pending,
     Var(u8),
@@ -112,6 +117,10 @@ pub(super) enum Cond<const W: usize> {
     Empty(Num<W>),
     Occupied(Num<W>),
     Enemy(Num<W>),
+    /// Whether a player is among some, by mover.
+    Among(Num<W>, Vec<Players>),
+    /// Whether a player has triggered an event.
+    Triggered(Num<W>),
     Active(Num<W>),
     Vacant(Set<W>),
     Pending,
@@ -148,6 +157,8 @@ pub(super) enum Act<const W: usize> {
     Change(Change<W>, Option<Box<Act<W>>>, MovesId),
     /// All moves of a generator over lanes.
     Moves(MovesId),
+    /// The same on each of some sites.
+    Each(Set<W>, Box<Act<W>>),
 }
 
 /// A change that an effect makes.
@@ -168,6 +179,9 @@ pub(super) enum Change<const W: usize> {
         to: Num<W>,
     },
     Again,
+    /// Who moves next.
+    Next(Num<W>),
+    Trigger(Num<W>),
     Counter(Num<W>),
     Value {
         player: Num<W>,
@@ -182,6 +196,19 @@ pub(super) enum Change<const W: usize> {
         least: usize,
     },
     Var(u8, Num<W>),
+}
+
+impl<const W: usize> Act<W> {
+    /// Whether anything follows what it changes.
+    pub fn follows(&self) -> bool {
+        match self {
+            Act::If(parts) => parts.1.follows() || parts.2.follows(),
+            Act::All(list) => list.iter().any(Act::follows),
+            Act::Change(_, then, _) => then.is_some(),
+            Act::Each(_, act) => act.follows(),
+            Act::Moves(_) => true,
+        }
+    }
 }
 
 impl<const W: usize> Cond<W> {

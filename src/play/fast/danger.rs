@@ -20,38 +20,79 @@ impl<const W: usize> Planner<'_, W> {
             if !self.plan.threats_to(target as u8, by).is_empty() {
                 continue;
             }
-            let enemy = 3 - game.components[target].owner;
-            let mut by_phase = Vec::new();
-            for phase in &game.phases {
-                let moves = by.unwrap_or(phase.play);
-                let place = Place::of(enemy, true);
-                let generator = self.generator(moves, &place)?;
-                by_phase.push(match self.threat(generator, target as u8) {
-                    Ok(threat) => threat,
-                    // All moves are looked at then.
-                    Err(_) if self.placed => {
-                        let generator = self.generator(moves, &place)?;
-                        self.forward(generator, target as u8)?
-                    }
-                    Err(reason) => return Err(reason),
-                });
-            }
-            let threat = if by_phase.len() == 1 {
-                by_phase.remove(0)
-            } else {
-                Threat::Phases(by_phase)
+            // Whoever else plays can threaten, also of the same team.
+            let owner = game.components[target].owner;
+            let players = 1..=game.player_count() as u8;
+            let enemies: Vec<u8> = players.filter(|player| *player != owner).collect();
+            let threats = match self.threat_of_all(&enemies, target as u8, by)? {
+                Some(threat) => vec![threat],
+                None => {
+                    let each = enemies.iter();
+                    each.map(|enemy| self.threat_of(*enemy, target as u8, by))
+                        .collect::<Result<_, _>>()?
+                }
             };
-            match by {
-                None => self.plan.threats[target].push((enemy, threat)),
-                Some(by) => self
-                    .plan
-                    .threats_by
-                    .entry((target as u8, by))
-                    .or_default()
-                    .push((enemy, threat)),
-            }
+            let known = match by {
+                None => &mut self.plan.threats[target],
+                Some(by) => self.plan.threats_by.entry((target as u8, by)).or_default(),
+            };
+            known.extend(enemies.into_iter().zip(threats));
         }
         Ok(())
+    }
+
+    /// What an enemy threatens a component by.
+    fn threat_of(
+        &mut self,
+        enemy: u8,
+        target: u8,
+        by: Option<MovesId>,
+    ) -> Result<Threat<W>, Reason> {
+        let mut by_phase = Vec::new();
+        for phase in &self.plan.game.phases {
+            let moves = by.unwrap_or(phase.play);
+            let place = Place::of(enemy, true);
+            let generator = self.generator(moves, &place)?;
+            by_phase.push(match self.threat(generator, target) {
+                Ok(threat) => threat,
+                // All moves are looked at then.
+                Err(_) if self.placed => {
+                    let generator = self.generator(moves, &place)?;
+                    self.forward(generator, target)?
+                }
+                Err(reason) => return Err(reason),
+            });
+        }
+        Ok(match by_phase.len() {
+            1 => by_phase.remove(0),
+            _ => Threat::Phases(by_phase),
+        })
+    }
+
+    /// What several enemies threaten a component by, as if they were one: where pieces alone do, and
+    /// nothing is asked of whose turn it is.
+    fn threat_of_all(
+        &mut self,
+        enemies: &[u8],
+        target: u8,
+        by: Option<MovesId>,
+    ) -> Result<Option<Threat<W>>, Reason> {
+        let game = self.plan.game;
+        let ([phase], true) = (&game.phases[..], enemies.len() > 1) else {
+            return Ok(None);
+        };
+        let mut lanes = Vec::new();
+        for enemy in enemies {
+            let moves = by.unwrap_or(phase.play);
+            let generator = self.generator(moves, &Place::of(*enemy, true))?;
+            if collect(&generator, &[], &mut lanes).is_err() {
+                return Ok(None);
+            }
+        }
+        let sites = game.topology.len(game.site_type);
+        let tables = Threats::of(&self.plan.lanes, &lanes, target, sites)?;
+        let alone = tables.conditional.is_empty();
+        Ok(alone.then(|| Threat::Tables(Box::new(tables))))
     }
 
     /// The components of players that a number may stand for.
@@ -118,7 +159,11 @@ impl<const W: usize> Planner<'_, W> {
                 }
             }
             Gen::Remove { sites, .. } => Threat::Sites(sites),
-            Gen::Pass { .. } => Threat::Never,
+            Gen::Pass { .. } | Gen::Effect { .. } => Threat::Never,
+            Gen::Thrown(inner) => match self.threat(*inner, target)? {
+                Threat::Never => Threat::Never,
+                threat => Threat::Thrown(Box::new(threat)),
+            },
             Gen::Drops { ref to, .. } if self.placed && to.is_vacant() => Threat::Never,
             Gen::Drops { .. } => self.forward(generator, target)?,
             Gen::All(list) => {
@@ -191,7 +236,7 @@ impl<const W: usize> Planner<'_, W> {
                 }
                 Ok(())
             }
-            Gen::Pass { .. } => Ok(()),
+            Gen::Pass { .. } | Gen::Effect { .. } => Ok(()),
             // A site that is asked about counts as empty where nothing stands.
             Gen::Drops { to, .. } if to.is_vacant() => match self.placed {
                 true => Ok(()),

@@ -193,7 +193,7 @@ impl<const W: usize> Planner<'_, W> {
         let needs = needs.chain(guard.map(|guard| (guard, true)));
         let needs = needs.map(|(need, expected)| Need::of(resolver.cond(need), expected));
         let needs = needs.collect();
-        let maker = self.maker(place.mover, Bits::FULL);
+        let maker = self.maker(place, Bits::FULL);
         let chain = maker.chain(*next)?;
         let mut guards = chain.guards.clone();
         guards.extend(&chain.late);

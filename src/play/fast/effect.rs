@@ -4,7 +4,7 @@ use super::code::{Act, Change, Num};
 use super::drop::variable;
 use super::lane::Reason;
 use super::resolve::Resolver;
-use crate::ir::{FlowId, FlowOp, IntId, MovesId, MovesOp, PieceChoice, Place};
+use crate::ir::{FlowId, FlowOp, IntId, IntsOp, MovesId, MovesOp, PieceChoice, Place};
 
 impl<const W: usize> Resolver<'_, W> {
     /// An effect with what follows it: what follows the whole follows each part that has nothing
@@ -90,6 +90,26 @@ impl<const W: usize> Resolver<'_, W> {
                 None => Ok(Act::Moves(moves)),
             },
             MovesOp::MoveAgain { then } => change(Change::Again, then),
+            MovesOp::SetNextPlayer { .. } => match self.next_player(moves) {
+                // What would follow is forgotten by the reference.
+                Some(player) => Ok(Act::Change(Change::Next(player), None, moves)),
+                None => Err("a next player who depends on the position".into()),
+            },
+            MovesOp::Trigger { player, then, .. } => {
+                change(Change::Trigger(self.num(*player)), then)
+            }
+            MovesOp::ForEachSite {
+                region,
+                moves: inner,
+                otherwise: None,
+                then: None,
+            } if outer.is_none() => {
+                let act = self.act(*inner, None)?;
+                match act.follows() {
+                    true => Err("what follows effects on several sites".into()),
+                    false => Ok(Act::Each(self.set(*region), Box::new(act))),
+                }
+            }
             MovesOp::SetCounter { value, then } => change(Change::Counter(self.num(*value)), then),
             MovesOp::SetPlayerValue {
                 player,
@@ -121,6 +141,31 @@ impl<const W: usize> Resolver<'_, W> {
                 change(Change::Pending(value), then)
             }
             other => Err(format!("`{}` as a consequence", other.name())),
+        }
+    }
+
+    /// The one player who is to move next by an effect, where that is a player of the game.
+    pub fn next_player(&self, moves: MovesId) -> Option<Num<W>> {
+        let graph = &self.game.graph;
+        let MovesOp::SetNextPlayer {
+            decision: false,
+            players,
+            ..
+        } = graph.moves(moves)
+        else {
+            return None;
+        };
+        let IntsOp::List { items } = graph.ints(*players) else {
+            return None;
+        };
+        let [player] = items[..] else {
+            return None;
+        };
+        let players = 1..=self.game.player_count() as i32;
+        match self.num(player) {
+            Num::Const(player) if players.contains(&player) => Some(Num::Const(player)),
+            known @ (Num::Mover | Num::Next | Num::Prev) => Some(known),
+            _ => None,
         }
     }
 

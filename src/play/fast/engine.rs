@@ -11,6 +11,7 @@ use super::sight::Sight;
 use super::sink::{Any, Sink};
 use super::value::At;
 use crate::ir::{MovesId, Role};
+use crate::play::Rng;
 
 /// A move: what makes it and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,7 @@ pub(super) enum Maker {
     Lane(u32),
     Promote { what: u8, then: u32 },
     Remove { then: u32 },
+    Effect { then: u32 },
     Pass { then: u32, forced: bool },
 }
 
@@ -95,18 +97,24 @@ pub(super) struct Engine<'p, const W: usize> {
     pub board: Board<W>,
     pub passes: Passes,
     pub(super) asking: Asking,
+    /// What the dice are thrown by.
+    pub(super) rng: Rng,
+    /// The player that an end rule is asked for.
+    pub(super) iterator: u8,
     pool: Vec<Vec<Mv>>,
     /// Consequences that took effect, where somebody wants to know.
     pub(super) notes: Option<Vec<MovesId>>,
 }
 
 impl<'p, const W: usize> Engine<'p, W> {
-    pub fn new(plan: &'p Plan<'p, W>, board: Board<W>, passes: Passes) -> Self {
+    pub fn new(plan: &'p Plan<'p, W>, board: Board<W>, passes: Passes, rng: Rng) -> Self {
         Engine {
             plan,
             board,
             passes,
             asking: Asking::default(),
+            rng,
+            iterator: 0,
             pool: Vec::new(),
             notes: None,
         }
@@ -116,6 +124,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         Sight {
             plan: self.plan,
             board: &self.board,
+            iterator: self.iterator,
         }
     }
 
@@ -153,6 +162,34 @@ impl<'p, const W: usize> Engine<'p, W> {
             list.push(Mv::FORCED_PASS);
         }
         self.board.quick.stalemated &= !(1 << self.board.quick.mover);
+    }
+
+    /// Throws the dice, once a turn.
+    pub(super) fn throw(&mut self) {
+        if !self.board.quick.thrown {
+            self.board.quick.thrown = true;
+            self.board.quick.pips = self.pips();
+        }
+    }
+
+    /// What the dice show together, thrown anew.
+    pub(super) fn pips(&mut self) -> i32 {
+        let plan = self.plan;
+        let thrown = plan.dice.iter().map(|faces| {
+            let face = self.rng.below(faces.len());
+            faces.get(face).copied().unwrap_or(0)
+        });
+        thrown.sum()
+    }
+
+    /// Asks a question about moves: dice that are thrown for it don't count afterwards.
+    pub(super) fn aside<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        let (pips, thrown) = (self.board.quick.pips, self.board.quick.thrown);
+        self.board.quick.thrown = false;
+        let answer = question(self);
+        self.board.quick.pips = pips;
+        self.board.quick.thrown = thrown;
+        answer
     }
 
     /// Whether a generator gives a move.
@@ -267,6 +304,17 @@ impl<'p, const W: usize> Engine<'p, W> {
                     forced: false,
                 };
                 self.one(Mv::site(maker, 0), filter, sink);
+            }
+            Gen::Effect { then } => {
+                let maker = Maker::Effect { then: *then as u32 };
+                self.one(Mv::site(maker, 0), filter, sink);
+            }
+            Gen::Thrown(inner) => {
+                self.throw();
+                match self.gives_any(inner) {
+                    true => self.generate(inner, filter, sink),
+                    false => self.one(Mv::FORCED_PASS, filter, sink),
+                }
             }
         }
     }
@@ -497,20 +545,26 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     pub fn player_after(&self, player: u8) -> u8 {
-        let other = 3 - player;
-        if self.board.quick.active >> other & 1 != 0 {
-            other
-        } else {
-            player
+        let players = self.plan.players;
+        let mut next = player;
+        for _ in 0..players {
+            next = next % players + 1;
+            if self.board.quick.active >> next & 1 != 0 {
+                return next;
+            }
         }
+        player
     }
 
     /// Finds out whether the mover has a move.
-    fn find_stalemated(&mut self) {
+    pub(super) fn find_stalemated(&mut self) {
         let mover = self.board.quick.mover;
-        let mut any = Any::default();
-        self.legal(&mut any);
-        if any.0 {
+        let any = self.aside(|engine| {
+            let mut any = Any::default();
+            engine.legal(&mut any);
+            any.0
+        });
+        if any {
             self.board.quick.stalemated &= !(1 << mover);
         } else {
             self.board.quick.stalemated |= 1 << mover;

@@ -2,6 +2,7 @@
 
 use super::code::Num;
 use super::resolve::Resolver;
+use super::value::{At, View};
 use crate::ir::{DirectionId, DirectionOp};
 use crate::topology::{Direction, Relation, Relative, SiteType, Topology};
 
@@ -18,6 +19,56 @@ pub(super) fn steps_on(
         .iter()
         .find_map(|radial| radial.sites.get(steps))
         .map_or(site, |to| *to as i32)
+}
+
+/// The site some steps ahead of another, by what can be seen: nothing where the direction hangs on more.
+pub(super) fn sees_ahead<const W: usize>(
+    view: &(impl View<W> + ?Sized),
+    (kind, site): (SiteType, i32),
+    steps: i32,
+    direction: Option<DirectionId>,
+    at: At,
+) -> Option<i32> {
+    let game = view.game();
+    if site < 0 || site as usize >= game.topology.len(kind) {
+        return Some(-1);
+    }
+    let facing = || {
+        let what = view.what(site)?;
+        let facing = game.components[usize::from(what)].facing;
+        Some(facing.unwrap_or(Direction::N))
+    };
+    let direction = match direction.map(|direction| game.graph.direction(direction)) {
+        Some(DirectionOp::Absolute { directions }) => directions.first().copied(),
+        Some(DirectionOp::Relative {
+            directions,
+            relation,
+            by_site: false,
+        }) => {
+            let supported = game.topology.supported_directions(kind, *relation);
+            let facing = facing()?;
+            directions
+                .first()
+                .and_then(|relative| relative.resolve(facing, supported).first().copied())
+        }
+        Some(DirectionOp::If { condition, yes, no }) => {
+            let branch = match view.holds(*condition, at)? {
+                true => yes,
+                false => no,
+            };
+            return sees_ahead(view, (kind, site), steps, Some(*branch), at);
+        }
+        Some(_) => return None,
+        None => {
+            let supported = game.topology.supported_directions(kind, Relation::Adjacent);
+            let ahead = Relative::Forward.resolve(facing()?, supported);
+            ahead.first().copied()
+        }
+    };
+    let steps = usize::try_from(steps).unwrap_or(0);
+    Some(direction.map_or(site, |direction| {
+        steps_on(&game.topology, kind, site, direction, steps)
+    }))
 }
 
 impl<const W: usize> Resolver<'_, W> {

@@ -120,13 +120,19 @@ impl<const W: usize> Planner<'_, W> {
         within: Bits<W>,
         make: impl FnOnce(&Maker<'_, W>) -> Result<Vec<Lane<W>>, Reason>,
     ) -> Result<Gen<W>, Reason> {
-        let key = (component, place.mover, id, place.then.clone());
+        let key = (
+            component,
+            place.mover,
+            id,
+            place.then.clone(),
+            place.unasked(),
+        );
         let plain = place.needs.is_empty();
         if plain && let Some(known) = self.known.get(&key) {
             return Ok(Gen::Lanes(known.clone()));
         }
         self.follow(&place.then)?;
-        let made = make(&self.maker(place.mover, within))?;
+        let made = make(&self.maker(place, within))?;
         self.plan.joins |= self.plan.game.features.count && made.iter().any(Lane::may_join);
         let first = self.plan.lanes.len();
         self.plan.lanes.extend(made);
@@ -138,11 +144,12 @@ impl<const W: usize> Planner<'_, W> {
     }
 
     /// What lanes of a mover are made from, for pieces on some sites.
-    pub(super) fn maker(&self, mover: u8, within: Bits<W>) -> Maker<'_, W> {
+    pub(super) fn maker(&self, place: &Place, within: Bits<W>) -> Maker<'_, W> {
         Maker {
             game: self.plan.game,
             statics: &self.plan.statics,
-            mover,
+            mover: place.mover,
+            later: place.unasked(),
             within,
             assumed: None,
         }

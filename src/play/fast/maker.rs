@@ -20,6 +20,8 @@ pub(super) struct Maker<'t, const W: usize> {
     pub game: &'t Game,
     pub statics: &'t Statics<W>,
     pub mover: u8,
+    /// How many of the last consequences no question is asked after.
+    pub later: usize,
     /// Where the piece can be.
     pub within: Bits<W>,
     /// A condition whose answer is supposed.
@@ -131,6 +133,7 @@ impl<const W: usize> Maker<'_, W> {
             statics: self.statics,
         };
         let cond = |id: &BoolId| resolver.cond(*id);
+        let asked = &then[..then.len().saturating_sub(self.later)];
         let needs = self.open_needs(component, needs.to_vec(), &mut reach);
         let needs: Vec<_> = needs
             .iter()
@@ -175,7 +178,7 @@ impl<const W: usize> Maker<'_, W> {
                 .iter()
                 .all(|(_, moves)| self.stays_at_target(*moves))
             {
-                self.loud(then)
+                self.loud(asked)
             } else {
                 Bits::FULL
             },
@@ -183,8 +186,8 @@ impl<const W: usize> Maker<'_, W> {
                 let made = effects.iter().map(|(_, moves)| *moves);
                 self.all_put_back(&made.collect::<Vec<_>>())
             },
-            turns: then.iter().any(|moves| self.changes_turn(*moves)),
-            makes: then.iter().fold(0, |all, moves| all | self.makes(*moves)),
+            turns: asked.iter().any(|moves| self.changes_turn(*moves)),
+            makes: asked.iter().fold(0, |all, moves| all | self.makes(*moves)),
             effects: resolved(&effects)?,
             takes: resolved(&takes)?,
             then: then

@@ -55,6 +55,7 @@ pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
                 proved,
             }
         }
+        Gen::Thrown(inner) => Gen::Thrown(Box::new(ordered(*inner, mover))),
         other => other,
     }
 }
@@ -136,7 +137,9 @@ impl<const W: usize> Cond<W> {
             Cond::Compare(_, a, b) => 1 + a.cost() + b.cost(),
             Cond::In(sites, set) => sites.iter().map(Num::cost).sum::<u32>() + set.cost(),
             Cond::Empty(site) | Cond::Occupied(site) => 1 + site.cost(),
-            Cond::Enemy(who) | Cond::Active(who) => 1 + who.cost(),
+            Cond::Enemy(who) | Cond::Among(who, _) | Cond::Triggered(who) | Cond::Active(who) => {
+                1 + who.cost()
+            }
             Cond::Vacant(set) => set.cost(),
             Cond::Before { inner, .. } => inner.cost(),
             Cond::CanMove(_) => 20,
@@ -249,6 +252,7 @@ impl<const W: usize> Num<W> {
             | Num::LastFrom
             | Num::LastTo
             | Num::Counter
+            | Num::Pips
             | Num::Var(_)
             | Num::Pending => true,
             Num::Table { at, .. } => at.is_fixed(),

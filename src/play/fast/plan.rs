@@ -62,6 +62,10 @@ pub(super) enum Gen<const W: usize> {
     Remove { sites: Set<W>, then: usize },
     /// A pass by choice.
     Pass { then: usize },
+    /// An effect that is a move by itself.
+    Effect { then: usize },
+    /// After a throw of the dice; a pass where it leaves no move.
+    Thrown(Box<Gen<W>>),
 }
 
 /// What a move of a player's pieces is drawn from.
@@ -91,9 +95,17 @@ pub(super) struct Deed<const W: usize> {
 #[derive(Debug)]
 pub(super) struct End<const W: usize> {
     pub id: EndId,
+    /// It is asked for each player who is still in the game, but the mover where that is so.
+    pub each: Option<EachPlayer>,
     pub condition: Cond<W>,
     pub inner: Vec<End<W>>,
     pub result: Option<(Num<W>, Role, Outcome)>,
+}
+
+/// Which players a rule is asked for, one by one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EachPlayer {
+    pub skip_mover: bool,
 }
 
 /// When a player goes on to another phase.
@@ -127,6 +139,10 @@ pub(super) struct Plan<'g, const W: usize> {
     pub threats: Vec<Vec<(u8, Threat<W>)>>,
     /// The same where the threatening moves are given.
     pub threats_by: FxHashMap<(u8, MovesId), Vec<(u8, Threat<W>)>>,
+    /// How many players there are.
+    pub players: u8,
+    /// The faces of the dice that are thrown.
+    pub dice: Vec<Vec<i32>>,
     /// Whether pieces may join others of their kind on the board.
     pub joins: bool,
     /// The sites of the board.
@@ -154,6 +170,8 @@ pub(super) enum Threat<const W: usize> {
         forward: Box<Gen<W>>,
         lands: Bits<W>,
     },
+    /// After a throw of the enemy's.
+    Thrown(Box<Threat<W>>),
     /// By the enemy's phase.
     Phases(Vec<Threat<W>>),
     Sites(Set<W>),

@@ -4,24 +4,25 @@ use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
+use super::chance::faces;
 use super::code::Set;
 use super::danger::collect;
 use super::drop::variable;
 use super::lane::Reason;
 use super::order::ordered;
-use super::plan::{Chances, Deed, End, Gen, NextPhase, Plan};
+use super::plan::{Chances, Deed, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
 use super::statics::Statics;
+use super::unfit::unfit;
 use super::value::{At, View};
+use crate::ir::equipment::ComponentKind;
 use crate::ir::graph::NodeId;
-use crate::ir::{
-    BoolId, BoolOp, EndId, EndOp, Features, Game, IntOp, Mode, MovesId, MovesOp, Op, ResultOp, Role,
-};
+use crate::ir::{BoolId, BoolOp, Game, IntOp, MovesId, MovesOp, Op, Role};
 
 pub(super) struct Planner<'g, const W: usize> {
     pub(super) plan: Plan<'g, W>,
-    pub(super) known: FxHashMap<(u8, u8, MovesId, Vec<MovesId>), Vec<usize>>,
+    pub(super) known: FxHashMap<(u8, u8, MovesId, Vec<MovesId>, usize), Vec<usize>>,
     /// Whether threats are only asked about to what stands on its site.
     pub(super) placed: bool,
 }
@@ -33,6 +34,8 @@ pub(super) struct Place {
     pub(super) piece: Option<u8>,
     pub(super) needs: Vec<(BoolId, bool)>,
     pub(super) then: Vec<MovesId>,
+    /// How many of the last consequences come after whatever is asked of the move.
+    later: Option<usize>,
     threat: bool,
 }
 
@@ -43,8 +46,23 @@ impl Place {
             piece: None,
             needs: Vec::new(),
             then: Vec::new(),
+            later: None,
             threat,
         }
+    }
+
+    /// The place of a generator whose moves something is asked of before these consequences.
+    fn asked(&self) -> Place {
+        let later = self.then.len();
+        Place {
+            later: Some(self.later.map_or(later, |outer| outer.min(later))),
+            ..self.clone()
+        }
+    }
+
+    /// How many of the last consequences no question is asked after.
+    pub(super) fn unasked(&self) -> usize {
+        self.later.unwrap_or(0)
     }
 }
 
@@ -55,6 +73,10 @@ impl<'g, const W: usize> Plan<'g, W> {
         if !reasons.is_empty() {
             return Err(reasons);
         }
+        let dice = match faces(game) {
+            Ok(dice) => dice,
+            Err(reason) => return Err(vec![reason]),
+        };
         let statics = Statics::of(game);
         let mut planner = Planner {
             plan: Plan {
@@ -65,6 +87,8 @@ impl<'g, const W: usize> Plan<'g, W> {
                 play: Vec::new(),
                 ends: Vec::new(),
                 next_phases: Vec::new(),
+                players: game.player_count() as u8,
+                dice,
                 joins: false,
                 board: Bits::below(game.topology.len(game.site_type)),
                 threats_by: FxHashMap::default(),
@@ -82,53 +106,6 @@ impl<'g, const W: usize> Plan<'g, W> {
         }
         Ok(planner.plan)
     }
-}
-
-/// What no table can hold.
-fn unfit(game: &Game) -> Vec<Reason> {
-    let mut reasons = Vec::new();
-    let Features {
-        stacking,
-        stochastic,
-        hidden,
-        visited,
-        sequence_capture,
-        teams,
-        large_pieces,
-        ..
-    } = game.features.clone();
-    for (unfit, why) in [
-        (stacking, "stacks of pieces"),
-        (stochastic, "chance"),
-        (hidden, "hidden information"),
-        (visited, "sites visited in a turn"),
-        (sequence_capture, "captures at the end of a sequence"),
-        (teams, "teams"),
-        (large_pieces, "large pieces"),
-        (!game.features.one_site_type, "several kinds of site"),
-        (
-            game.mode != Mode::Alternating,
-            "players who don't alternate",
-        ),
-        (game.player_count() != 2, "other than two players"),
-        (game.components.len() > 64, "more than 63 components"),
-        (
-            game.meta.swap || game.meta.no_suicide || game.meta.no_repeat.is_some(),
-            "meta rules",
-        ),
-        (
-            game.features.cycle
-                || game.features.repeat_positional
-                || game.features.repeat_situational,
-            "repetition",
-        ),
-        (game.phases.len() > 4, "more than four phases"),
-    ] {
-        if unfit {
-            reasons.push(why.to_owned());
-        }
-    }
-    reasons
 }
 
 impl<const W: usize> Planner<'_, W> {
@@ -267,36 +244,6 @@ impl<const W: usize> Planner<'_, W> {
         }
     }
 
-    fn end(&self, end: EndId) -> Result<End<W>, Reason> {
-        let EndOp::If {
-            condition,
-            inner,
-            result,
-        } = self.plan.game.graph.end_rule(end)
-        else {
-            return Err("an end rule for each player or track".into());
-        };
-        let inner = inner.iter().map(|rule| self.end(*rule));
-        let resolver = self.resolver();
-        let result = match result {
-            Some(ResultOp::Outcome {
-                role: role @ (Role::Mover | Role::Next | Role::Prev | Role::Player(_) | Role::All),
-                outcome,
-            }) => match resolver.role(*role) {
-                Some(who) => Some((who, *role, *outcome)),
-                None => return Err("an end for an unknown role".into()),
-            },
-            None => None,
-            _ => return Err("an end by scores or payoffs, or for a team".into()),
-        };
-        Ok(End {
-            id: end,
-            condition: resolver.cond(*condition),
-            inner: inner.collect::<Result<_, _>>()?,
-            result,
-        })
-    }
-
     pub(super) fn generator(&mut self, id: MovesId, place: &Place) -> Result<Gen<W>, Reason> {
         let game = self.plan.game;
         let followed = |then: &Option<MovesId>| {
@@ -365,29 +312,30 @@ impl<const W: usize> Planner<'_, W> {
             }
             MovesOp::Do {
                 prior,
+                next: Some(next),
+                if_afterwards,
+                then,
+            } => {
+                let inner = followed(then);
+                let throws = matches!(game.graph.moves(*prior), MovesOp::Roll { then: None });
+                if inner.piece.is_some() || !throws {
+                    return Err("moves after moves that aren't chosen".into());
+                }
+                let thrown = Gen::Thrown(Box::new(self.generator(*next, &inner.asked())?));
+                Ok(match if_afterwards {
+                    None => thrown,
+                    Some(condition) => self.kept(*condition, &inner, thrown),
+                })
+            }
+            MovesOp::Do {
+                prior,
                 next: None,
                 if_afterwards: Some(condition),
                 then,
             } => {
                 let inner = followed(then);
-                if self.fold(
-                    *condition,
-                    &Place {
-                        threat: inner.threat,
-                        ..inner.clone()
-                    },
-                ) == Some(true)
-                {
-                    return self.generator(*prior, &inner);
-                }
-                let (king, rest) = self.king(*condition);
-                let later = inner.then.len();
-                Ok(Gen::Keep {
-                    inner: Box::new(self.generator(*prior, &inner)?),
-                    king,
-                    rest: rest.before(later),
-                    all: self.resolver().cond(*condition).before(later),
-                })
+                let generator = self.generator(*prior, &inner.asked())?;
+                Ok(self.kept(*condition, &inner, generator))
             }
             MovesOp::ForEachPiece {
                 kind: None,
@@ -409,8 +357,10 @@ impl<const W: usize> Planner<'_, W> {
                     let mut list = Vec::new();
                     let moved = owner == place.mover || role.is_some() || player.is_some();
                     for (index, component) in game.components.iter().enumerate().skip(1) {
+                        // Dice are never on the board.
                         if component.owner != owner
                             || !moved
+                            || matches!(component.kind, ComponentKind::Die { .. })
                             || !(names.is_empty() || names.contains(&component.stem))
                         {
                             continue;
@@ -495,6 +445,16 @@ impl<const W: usize> Planner<'_, W> {
                     then,
                 })
             }
+            MovesOp::SetNextPlayer { .. } if place.piece.is_none() && place.then.is_empty() => {
+                let deed = self.resolver().act(id, None)?;
+                self.plan.deeds.push(Deed {
+                    made_by: id,
+                    then: vec![deed],
+                });
+                Ok(Gen::Effect {
+                    then: self.plan.deeds.len() - 1,
+                })
+            }
             MovesOp::Pass {
                 decision: true,
                 then,
@@ -505,6 +465,21 @@ impl<const W: usize> Planner<'_, W> {
                 })
             }
             other => Err(format!("`{}` has no plan", other.name())),
+        }
+    }
+
+    /// A generator's moves where a condition holds afterwards, asked before what follows.
+    fn kept(&self, condition: BoolId, place: &Place, generator: Gen<W>) -> Gen<W> {
+        if self.fold(condition, place) == Some(true) {
+            return generator;
+        }
+        let (king, rest) = self.king(condition);
+        let later = place.then.len();
+        Gen::Keep {
+            inner: Box::new(generator),
+            king,
+            rest: rest.before(later),
+            all: self.resolver().cond(condition).before(later),
         }
     }
 

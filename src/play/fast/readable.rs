@@ -1,7 +1,7 @@
 //! Which nodes tables can be read for.
 
 use super::stepped::stepped;
-use crate::ir::{BoolOp, DirectionId, DirectionOp, Game, IntOp, Op, RegionOp, Role};
+use crate::ir::{BoolOp, DirectionId, DirectionOp, Game, IntOp, IntsOp, Op, RegionOp, Role};
 use crate::topology::Relative;
 
 /// Whether a node is one that a view can evaluate on a board.
@@ -22,6 +22,8 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                         | Role::Shared
                         | Role::All
                         | Role::Each
+                        | Role::Iterator
+                        | Role::TeamMover
                 }
                 | IntOp::Mover {}
                 | IntOp::Next {}
@@ -53,6 +55,7 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                     condition: None,
                     ..
                 }
+                | IntOp::CountPips { .. }
                 | IntOp::Counter {}
                 | IntOp::PlayerValue { .. }
                 | IntOp::Pending {}
@@ -99,6 +102,7 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                 | BoolOp::CanMove { .. }
                 | BoolOp::AllPassed {}
                 | BoolOp::WasPass {}
+                | BoolOp::Triggered { .. }
         ),
         Op::Region(RegionOp::ToMoves { moves }) => stepped(game, *moves).is_some(),
         Op::Region(op) if op.is_of_the_board() => true,
@@ -132,7 +136,7 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                 | RegionOp::Along { .. }
                 | RegionOp::Filter { .. }
         ),
-        Op::Ints(_) => false,
+        Op::Ints(op) => matches!(op, IntsOp::List { .. }),
         _ => true,
     }
 }

@@ -1,8 +1,10 @@
 //! Resolving expressions of the graph into what play evaluates.
 
 use super::bits::Bits;
+use super::chance::is_of_the_dice;
 use super::code::{Cond, Num, Set};
 use super::drop::{hand_site, variable};
+use super::sides::has;
 use super::statics::Statics;
 use crate::ir::{BoolId, BoolOp, Compare, Game, IntId, IntOp, RegionId, RegionOp, Role};
 
@@ -25,6 +27,18 @@ impl<const W: usize> Resolver<'_, W> {
             Role::Mover => Num::Mover,
             Role::Next => Num::Next,
             Role::Prev => Num::Prev,
+            Role::Iterator => Num::Iterator,
+            Role::TeamMover => Num::Table {
+                at: Box::new(Num::Mover),
+                values: self
+                    .statics
+                    .sides
+                    .teams()
+                    .iter()
+                    .map(|team| i32::from(*team))
+                    .collect(),
+                outside: Some(0),
+            },
             Role::Shared | Role::All | Role::Each => Num::Const(players + 1),
             _ => return None,
         })
@@ -146,6 +160,11 @@ impl<const W: usize> Resolver<'_, W> {
                 None => slow,
             },
             IntOp::Counter {} => Num::Counter,
+            IntOp::CountPips { of } => match self.num(*of) {
+                Num::Const(owner) if is_of_the_dice(game, owner) => Num::Pips,
+                Num::Const(_) => Num::Const(0),
+                _ => slow,
+            },
             IntOp::PlayerValue { player } => Num::PlayerValue(self.boxed(*player)),
             IntOp::Pending {} => Num::Pending,
             IntOp::Var { name } => variable(game, name.as_deref()).map_or(slow, Num::Var),
@@ -262,16 +281,29 @@ impl<const W: usize> Resolver<'_, W> {
         name: Option<&str>,
         region: Option<RegionId>,
     ) -> Option<Set<W>> {
-        let owner = match of {
-            Some(of) => Some(self.num(of)),
-            None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
-            None => Some(self.role(role)?),
-        };
         let named = |one: &crate::ir::Component| name.is_none_or(|name| one.stem.contains(name));
-        let set = match owner {
-            Some(owner) if name.is_none() => Set::Owned(owner),
-            Some(owner) => self.of(owner, named),
-            None => Set::Components(self.mask(named)),
+        let several = |mover: u8| self.statics.sides.of_role(role, mover);
+        let set = match of {
+            None if several(0).is_some() => Set::Of {
+                who: Num::Mover,
+                by_owner: self.by_owner(|mover| {
+                    let owners = several(mover).unwrap_or(0);
+                    self.mask(|one| has(owners, i32::from(one.owner)) && named(one))
+                }),
+            },
+            None if matches!(role, Role::All | Role::Each | Role::Shared) => {
+                Set::Components(self.mask(named))
+            }
+            _ => {
+                let owner = match of {
+                    Some(of) => self.num(of),
+                    None => self.role(role)?,
+                };
+                match name {
+                    None => Set::Owned(owner),
+                    Some(_) => self.of(owner, named),
+                }
+            }
         };
         Some(match region {
             Some(region) => Set::Both(vec![set, self.set(region)]),
@@ -365,6 +397,12 @@ impl<const W: usize> Resolver<'_, W> {
         }
     }
 
+    /// Whether a player is one of those of a role.
+    fn among(&self, who: IntId, role: Role) -> Cond<W> {
+        let of = |mover: u8| self.statics.sides.of_role(role, mover).unwrap_or(0);
+        Cond::Among(self.num(who), self.by_owner(of))
+    }
+
     pub fn cond(&self, id: BoolId) -> Cond<W> {
         let graph = &self.game.graph;
         let same = |who: &IntId, other: Num<W>| Cond::Compare(Compare::Eq, self.num(*who), other);
@@ -422,8 +460,15 @@ impl<const W: usize> Resolver<'_, W> {
             BoolOp::IsMover { who } => same(who, Num::Mover),
             BoolOp::IsNext { who } => same(who, Num::Next),
             BoolOp::IsPrev { who } => same(who, Num::Prev),
+            BoolOp::IsFriend { who } if self.statics.sides.in_teams() => {
+                self.among(*who, Role::Friend)
+            }
             BoolOp::IsFriend { who } => same(who, Num::Mover),
+            BoolOp::IsEnemy { who } if self.statics.sides.in_teams() => {
+                self.among(*who, Role::Enemy)
+            }
             BoolOp::IsEnemy { who } => Cond::Enemy(self.num(*who)),
+            BoolOp::Triggered { player, .. } => Cond::Triggered(self.num(*player)),
             BoolOp::IsActive { who } => Cond::Active(self.num(*who)),
             BoolOp::Pending {} => Cond::Pending,
             BoolOp::NoPieces {

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::bits::Bits;
 use super::code::{Cond, Num, Set};
 use super::engine::Engine;
+use super::sides::has;
 use super::value::{At, View};
 use crate::ir::{MovesId, Role};
 
@@ -25,6 +26,8 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::LastFrom => i32::from(quick.last_from),
             Num::LastTo => i32::from(quick.last_to),
             Num::Counter => quick.counter,
+            Num::Pips => quick.pips,
+            Num::Iterator => i32::from(self.iterator),
             Num::Pending => quick.pending.max(0),
             Num::Var(index) => quick.vars[usize::from(*index)],
             Num::Moves => quick.moves as i32,
@@ -267,6 +270,14 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let who = self.num(who, at);
                 who != 0 && who != i32::from(self.board.quick.mover)
             }
+            Cond::Among(who, players) => {
+                let who = self.num(who, at);
+                has(players[usize::from(self.board.quick.mover)], who)
+            }
+            Cond::Triggered(who) => {
+                let who = self.num(who, at);
+                has(self.board.quick.triggered, who)
+            }
             Cond::Active(who) => {
                 let who = self.num(who, at);
                 (0..32).contains(&who) && self.board.quick.active >> who & 1 != 0
@@ -345,7 +356,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         };
         asked.get(&moves).is_some_and(|by_mover| {
             let mover = usize::from(self.board.quick.mover);
-            self.gives_any(&by_mover[mover])
+            self.aside(|engine| engine.gives_any(&by_mover[mover]))
         })
     }
 
@@ -358,6 +369,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Role::Mover => i32::from(quick.mover),
             Role::Next => i32::from(quick.next),
             Role::Prev => i32::from(quick.prev),
+            Role::Iterator => i32::from(self.iterator),
             _ => self.plan.game.player_count() as i32 + 1,
         }
     }

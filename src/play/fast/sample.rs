@@ -76,6 +76,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                         no.as_deref()?
                     }
                 }
+                Gen::Thrown(inner) => {
+                    self.throw();
+                    inner
+                }
                 Gen::Keep { inner, all, .. } if kept.is_none() => {
                     kept = Some(all);
                     inner

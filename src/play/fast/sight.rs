@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::board::Board;
 use super::plan::Plan;
+use super::sides::has;
 use super::statics::Statics;
 use super::value::{At, View};
 use crate::ir::{BoolId, BoolOp, Game};
@@ -11,6 +12,8 @@ use crate::ir::{BoolId, BoolOp, Game};
 pub(super) struct Sight<'s, const W: usize> {
     pub plan: &'s Plan<'s, W>,
     pub board: &'s Board<W>,
+    /// The player that an end rule is asked for.
+    pub iterator: u8,
 }
 
 impl<const W: usize> View<W> for Sight<'_, W> {
@@ -55,6 +58,12 @@ impl<const W: usize> View<W> for Sight<'_, W> {
     fn counter(&self) -> Option<i32> {
         Some(self.board.quick.counter)
     }
+    fn pips(&self) -> Option<i32> {
+        Some(self.board.quick.pips)
+    }
+    fn iterator(&self) -> Option<u8> {
+        Some(self.iterator)
+    }
     fn player_value(&self, player: i32) -> Option<i32> {
         Some(
             usize::try_from(player)
@@ -85,12 +94,15 @@ impl<const W: usize> View<W> for Sight<'_, W> {
             self.board.quick.moves
         } as i32)
     }
-    fn question(&self, id: BoolId, _: At) -> Option<bool> {
+    fn question(&self, id: BoolId, at: At) -> Option<bool> {
         match self.plan.game.graph.boolean(id) {
             BoolOp::AllPassed {} => {
                 Some(self.board.quick.passes as usize >= self.plan.game.player_count())
             }
             BoolOp::WasPass {} => Some(self.board.quick.last_pass),
+            BoolOp::Triggered { player, .. } => {
+                Some(has(self.board.quick.triggered, self.int(*player, at)?))
+            }
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! Folding: regions that depend on nothing but who moves become bits, one set for each player.
 
 use super::bits::Bits;
+use super::sides::Sides;
 use crate::ir::graph::NodeId;
 use crate::ir::{BoolOp, DirectionOp, Game, IntOp, Op, RegionId, RegionOp, Role};
 use crate::play::{Context, Rng};
@@ -17,6 +18,8 @@ pub(super) struct Statics<const W: usize> {
     pub below: Vec<Bits<W>>,
     /// Whether a site of the board starts with more than one piece.
     pub counted: bool,
+    /// Who plays with whom.
+    pub sides: Sides,
 }
 
 impl<const W: usize> Statics<W> {
@@ -108,6 +111,7 @@ impl<const W: usize> Statics<W> {
             below: (0..=W * 64).map(Bits::below).collect(),
             starting: context.starting.iter().map(bits).collect(),
             counted,
+            sides: Sides::of(game, &context),
         }
     }
 

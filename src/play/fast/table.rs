@@ -30,7 +30,7 @@ impl<'p, const W: usize> Watched<'p, W> {
     fn new(plan: &'p Plan<'p, W>, start: &Context<'_>) -> Self {
         let beginning = Board::of(start);
         Watched {
-            engine: Engine::new(plan, beginning.clone(), super::Passes::ALL),
+            engine: Engine::new(plan, beginning.clone(), super::Passes::ALL, start.rng()),
             beginning,
             legal: Vec::with_capacity(256),
         }
@@ -64,8 +64,8 @@ impl<'p, const W: usize> Watched<'p, W> {
 }
 
 impl<const W: usize> Table for Watched<'_, W> {
-    fn restart(&mut self, _: Rng) {
-        // No chance takes part in what tables play.
+    fn restart(&mut self, rng: Rng) {
+        self.engine.rng = rng;
         self.engine.board.copy_from(&self.beginning);
         self.legal.clear();
     }
@@ -100,11 +100,13 @@ impl<const W: usize> Table for Watched<'_, W> {
         let deed = |then: u32| plan.deeds.get(then as usize).map(|deed| deed.made_by);
         let (made_by, forced) = match mv.maker {
             Maker::Lane(lane) => (Some(plan.lanes[lane as usize].made_by), false),
-            Maker::Promote { then, .. } | Maker::Remove { then } => (deed(then), false),
+            Maker::Promote { then, .. } | Maker::Remove { then } | Maker::Effect { then } => {
+                (deed(then), false)
+            }
             Maker::Pass { then, forced } => (deed(then), forced),
         };
         let (from, to, what) = match mv.maker {
-            Maker::Pass { .. } => (-1, -1, 0),
+            Maker::Pass { .. } | Maker::Effect { .. } => (-1, -1, 0),
             _ => {
                 let what = self.engine.board.what[usize::from(mv.from)];
                 (i32::from(mv.from), i32::from(mv.to), usize::from(what))

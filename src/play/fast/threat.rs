@@ -49,6 +49,11 @@ impl<'p, const W: usize> Engine<'p, W> {
                     };
                     if holds { yes } else { no }
                 }
+                // What a throw leads to is open until it is made.
+                Threat::Thrown(inner) if !firmly => {
+                    self.board.quick.pips = self.pips();
+                    inner
+                }
                 Threat::Phases(by_phase) => {
                     let quick = &self.board.quick;
                     &by_phase[usize::from(quick.phases[usize::from(quick.mover)])]
@@ -131,7 +136,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 lands,
             } => self.attacked(tables, site) || (lands.has(site) && self.leads_to(forward, site)),
             Threat::Sites(region) => self.set(region, At::default()).has(site),
-            Threat::When { .. } | Threat::Phases(_) | Threat::Never => false,
+            Threat::When { .. } | Threat::Thrown(_) | Threat::Phases(_) | Threat::Never => false,
         }
     }
 

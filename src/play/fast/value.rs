@@ -2,16 +2,15 @@
 //! a piece on a site, where what isn't known is `None`.
 
 use super::bits::Bits;
+use super::chance::is_of_the_dice;
 use super::drop::hand_site;
-use super::front::steps_on;
+use super::front::sees_ahead;
 use super::named::named;
 use super::resolve::entries;
+use super::sides::has;
 use super::statics::Statics;
 use super::stepped;
-use crate::ir::{
-    BoolId, BoolOp, DirectionId, DirectionOp, Game, IntId, IntOp, RegionId, RegionOp, Role,
-};
-use crate::topology::{Direction, Relation, Relative, SiteType};
+use crate::ir::{BoolId, BoolOp, Game, IntId, IntOp, RegionId, RegionOp, Role};
 
 /// The cursor: what the sites of an expression stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +60,10 @@ pub(super) trait View<const W: usize> {
     fn state(&self, site: i32) -> Option<i32>;
     fn last(&self, from: bool) -> Option<i32>;
     fn counter(&self) -> Option<i32>;
+    /// What the dice show together.
+    fn pips(&self) -> Option<i32>;
+    /// The player that an end rule is asked for.
+    fn iterator(&self) -> Option<u8>;
     fn player_value(&self, player: i32) -> Option<i32>;
     fn pending(&self) -> Option<i32>;
     fn pieces(&self, component: usize) -> Option<Bits<W>>;
@@ -84,6 +87,7 @@ pub(super) trait View<const W: usize> {
             Role::Mover => i32::from(self.mover()?),
             Role::Next => i32::from(self.next()?),
             Role::Prev => i32::from(self.prev()?),
+            Role::Iterator => i32::from(self.iterator()?),
             Role::Shared | Role::All | Role::Each => players + 1,
             _ => return None,
         })
@@ -175,6 +179,10 @@ pub(super) trait View<const W: usize> {
                 found.len() as i32
             }
             IntOp::Counter {} => self.counter()?,
+            IntOp::CountPips { of } => match is_of_the_dice(game, self.int(*of, at)?) {
+                true => self.pips()?,
+                false => 0,
+            },
             IntOp::PlayerValue { player } => self.player_value(self.int(*player, at)?)?,
             IntOp::Pending {} => self.pending()?.max(0),
             IntOp::Moves {} => self.moves(false)?,
@@ -203,7 +211,7 @@ pub(super) trait View<const W: usize> {
             } => {
                 let site = self.int(*site, at)?;
                 let steps = self.int(*steps, at)?;
-                self.ahead(*kind, site, steps, *direction, at)?
+                sees_ahead(self, (*kind, site), steps, *direction, at)?
             }
             IntOp::Steps {
                 kind,
@@ -223,62 +231,6 @@ pub(super) trait View<const W: usize> {
             }
             _ => return None,
         })
-    }
-
-    fn ahead(
-        &self,
-        kind: SiteType,
-        site: i32,
-        steps: i32,
-        direction: Option<DirectionId>,
-        at: At,
-    ) -> Option<i32> {
-        let game = self.game();
-        if site < 0 || site as usize >= game.topology.len(kind) {
-            return Some(-1);
-        }
-        let direction = match direction.map(|direction| game.graph.direction(direction)) {
-            Some(DirectionOp::Absolute { directions }) => directions.first().copied(),
-            Some(DirectionOp::Relative {
-                directions,
-                relation,
-                by_site: false,
-            }) => {
-                let supported = game.topology.supported_directions(kind, *relation);
-                let facing = self.facing(site)?;
-                directions
-                    .first()
-                    .and_then(|relative| relative.resolve(facing, supported).first().copied())
-            }
-            Some(DirectionOp::If { condition, yes, no }) => {
-                let branch = match self.holds(*condition, at)? {
-                    true => yes,
-                    false => no,
-                };
-                return self.ahead(kind, site, steps, Some(*branch), at);
-            }
-            Some(_) => return None,
-            None => {
-                let supported = game.topology.supported_directions(kind, Relation::Adjacent);
-                Relative::Forward
-                    .resolve(self.facing(site)?, supported)
-                    .first()
-                    .copied()
-            }
-        };
-        let steps = usize::try_from(steps).unwrap_or(0);
-        Some(direction.map_or(site, |direction| {
-            steps_on(&game.topology, kind, site, direction, steps)
-        }))
-    }
-
-    fn facing(&self, site: i32) -> Option<Direction> {
-        let what = self.what(site)?;
-        Some(
-            self.game().components[usize::from(what)]
-                .facing
-                .unwrap_or(Direction::N),
-        )
     }
 
     fn element(&self, site: i32, read: fn(&crate::topology::Element) -> u32) -> i32 {
@@ -308,6 +260,17 @@ pub(super) trait View<const W: usize> {
         name: Option<&str>,
         at: At,
     ) -> Option<Bits<W>> {
+        if of.is_none()
+            && let Some(owners) = self.statics().sides.of_role(role, self.mover()?)
+        {
+            let components = self.game().components.iter().enumerate().skip(1);
+            let theirs = components.filter(|(_, one)| {
+                has(owners, i32::from(one.owner)) && name.is_none_or(|name| one.stem.contains(name))
+            });
+            return theirs
+                .map(|(index, _)| self.pieces(index))
+                .try_fold(Bits::EMPTY, |all, sites| Some(all.or(&sites?)));
+        }
         let owner = match of {
             Some(of) => Some(self.int(of, at)?),
             None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
@@ -554,9 +517,12 @@ pub(super) trait View<const W: usize> {
             BoolOp::IsPrev { who } => Some(self.int(*who, at)? == i32::from(self.prev()?)),
             BoolOp::IsEnemy { who } => {
                 let who = self.int(*who, at)?;
-                Some(who != 0 && who != i32::from(self.mover()?))
+                Some(self.statics().sides.is_enemy(self.mover()?, who))
             }
-            BoolOp::IsFriend { who } => Some(self.int(*who, at)? == i32::from(self.mover()?)),
+            BoolOp::IsFriend { who } => {
+                let who = self.int(*who, at)?;
+                Some(self.statics().sides.is_friend(self.mover()?, who))
+            }
             BoolOp::IsActive { who } => self.is_active(self.int(*who, at)?),
             BoolOp::Even { a } => Some(self.int(*a, at)? % 2 == 0),
             BoolOp::Odd { a } => Some(self.int(*a, at)? % 2 != 0),
@@ -591,6 +557,7 @@ pub(super) trait View<const W: usize> {
             | BoolOp::NoMoves { .. }
             | BoolOp::CanMove { .. }
             | BoolOp::AllPassed {}
+            | BoolOp::Triggered { .. }
             | BoolOp::WasPass {} => self.question(id, at),
             _ => None,
         }
