@@ -20,9 +20,13 @@ use crate::ir::equipment::ComponentKind;
 use crate::ir::graph::NodeId;
 use crate::ir::{BoolId, BoolOp, Game, IntOp, MovesId, MovesOp, Op, Role};
 
+/// What lanes are made for: a component, a mover, a generator, what follows, and how much of that no
+/// question is asked after.
+pub(super) type Purpose = (u8, u8, MovesId, Vec<MovesId>, usize);
+
 pub(super) struct Planner<'g, const W: usize> {
     pub(super) plan: Plan<'g, W>,
-    pub(super) known: FxHashMap<(u8, u8, MovesId, Vec<MovesId>, usize), Vec<usize>>,
+    pub(super) known: FxHashMap<Purpose, Vec<usize>>,
     /// Whether threats are only asked about to what stands on its site.
     pub(super) placed: bool,
 }
