@@ -130,7 +130,8 @@ impl Library for Layered {
 
 fn merged(mut names: Vec<String>, more: Vec<String>) -> Vec<String> {
     names.extend(more);
-    names.sort_unstable();
+    // Two sorted runs, which the stable sort merges.
+    names.sort();
     names.dedup();
     names
 }

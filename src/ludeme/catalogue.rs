@@ -3,8 +3,9 @@
 use super::data::Entry;
 use super::signature::{self, Signature};
 use super::{Clause, Parameter, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::LazyLock;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use std::sync::{LazyLock, OnceLock};
 
 /// Operators that can also be written as words, as the reference engine takes both.
 const SPELT_OUT: &[(&str, &str)] = &[
@@ -67,9 +68,18 @@ pub struct Rule {
     pub words: Vec<&'static str>,
     /// The rules of which it is a choice.
     pub members: Vec<Ty>,
-    /// By written name: every clause that fits here, its own and those of its members.
-    heads: FxHashMap<&'static str, Vec<ClauseId>>,
-    /// Every constant that fits here, with its enumeration.
+    /// The literals that it lists itself.
+    own_literals: Literals,
+    /// What fits here, gathered at the first question: a game asks few of the rules.
+    accepted: OnceLock<Accepted>,
+}
+
+/// What fits where a rule is expected: what it lists itself, and what its members accept.
+#[derive(Debug, Default)]
+struct Accepted {
+    /// By written name: every clause that fits.
+    heads: FxHashMap<&'static str, SmallVec<[ClauseId; 4]>>,
+    /// Every constant that fits, with its enumeration.
     constants: FxHashMap<&'static str, &'static str>,
     literals: Literals,
     arrays: Vec<Ty>,
@@ -79,41 +89,47 @@ impl Rule {
     /// The clauses written with that name that fit where this rule is expected.
     #[must_use]
     pub fn candidates(&self, written: &str) -> &[ClauseId] {
-        self.heads.get(written).map_or(&[], Vec::as_slice)
+        let heads = &self.accepted().heads;
+        heads.get(written).map_or(&[], SmallVec::as_slice)
     }
 
     /// The names that can be written after a bracket here, in no particular order.
     pub fn heads(&self) -> impl Iterator<Item = &'static str> {
-        self.heads.keys().copied()
+        self.accepted().heads.keys().copied()
     }
 
     /// The enumeration of a constant that fits here, and the word as the catalogue has it.
     #[must_use]
     pub fn constant(&self, word: &str) -> Option<(&'static str, &'static str)> {
-        self.constants.get_key_value(word).map(|(w, ty)| (*ty, *w))
+        let constants = &self.accepted().constants;
+        constants.get_key_value(word).map(|(w, ty)| (*ty, *w))
     }
 
     /// The constants that fit here, in no particular order.
     pub fn constants(&self) -> impl Iterator<Item = &'static str> {
-        self.constants.keys().copied()
+        self.accepted().constants.keys().copied()
     }
 
     /// The literals that fit here.
     #[must_use]
     pub fn literals(&self) -> Literals {
-        self.literals
+        self.accepted().literals
     }
 
     /// The arrays that fit here.
     #[must_use]
     pub fn arrays(&self) -> &[Ty] {
-        &self.arrays
+        &self.accepted().arrays
     }
 
     /// Whether it is an enumeration: nothing but constants of its own.
     #[must_use]
     pub fn is_enumeration(&self) -> bool {
         !self.words.is_empty() && self.clauses.is_empty() && self.members.is_empty()
+    }
+
+    fn accepted(&self) -> &Accepted {
+        self.accepted.get_or_init(|| catalogue().gather(self))
     }
 }
 
@@ -196,7 +212,7 @@ impl Catalogue {
             .iter()
             .flat_map(|family| family.entries.iter().map(|entry| (family.name, entry)))
             .collect();
-        let mut by_name = FxHashMap::default();
+        let mut by_name = FxHashMap::with_capacity_and_hasher(entries.len(), FxBuildHasher);
         for (index, (_, entry)) in entries.iter().enumerate() {
             let before = by_name.insert(entry.name, RuleId(index as u16));
             assert!(before.is_none(), "rule {} is there twice", entry.name);
@@ -212,9 +228,6 @@ impl Catalogue {
             let rule = catalogue.own(family, entry);
             catalogue.rules.push(rule);
         }
-        for index in 0..catalogue.rules.len() {
-            catalogue.close(index);
-        }
         catalogue
     }
 
@@ -227,17 +240,15 @@ impl Catalogue {
             clauses: Vec::with_capacity(entry.forms.len()),
             words: Vec::new(),
             members: Vec::new(),
-            heads: FxHashMap::default(),
-            constants: FxHashMap::default(),
-            literals: Literals::default(),
-            arrays: Vec::new(),
+            own_literals: Literals::default(),
+            accepted: OnceLock::new(),
         };
         for other in entry.others.split_whitespace() {
             match other {
-                "int" => rule.literals.int = true,
-                "float" => rule.literals.float = true,
-                "boolean" => rule.literals.boolean = true,
-                "string" => rule.literals.string = true,
+                "int" => rule.own_literals.int = true,
+                "float" => rule.own_literals.float = true,
+                "boolean" => rule.own_literals.boolean = true,
+                "string" => rule.own_literals.string = true,
                 _ if other.contains('<') => {
                     let depth = other.chars().take_while(|c| *c == '{').count();
                     let name = &other[depth + 1..other.len() - depth - 1];
@@ -250,12 +261,8 @@ impl Catalogue {
                 _ => rule.words.push(other),
             }
         }
-        let keys: Vec<Signature> = entry
-            .forms
-            .iter()
-            .map(|form| signature::read(form.signature).unwrap_or_else(|e| panic!("{e}")))
-            .collect();
-        for (form, signature) in entry.forms.iter().zip(keys) {
+        for form in entry.forms {
+            let signature = signature::read(form.signature).unwrap_or_else(|e| panic!("{e}"));
             let types: Vec<Ty> = signature
                 .slots
                 .iter()
@@ -278,7 +285,7 @@ impl Catalogue {
             self.clauses.push(clause);
             self.types.push(types);
             self.written.entry(clause.written).or_default().push(id);
-            if let Some((_, spelt)) = SPELT_OUT.iter().find(|(sign, _)| *sign == clause.written) {
+            if let Some(spelt) = spelt_out(clause.written) {
                 self.written.entry(spelt).or_default().push(id);
             }
             rule.clauses.push(id);
@@ -291,79 +298,75 @@ impl Catalogue {
             .unwrap_or_else(|| panic!("no rule {name} for {context}"))
     }
 
-    /// Gathers what the members of a rule accept into the rule.
-    fn close(&mut self, index: usize) {
-        let mut heads: FxHashMap<&'static str, Vec<ClauseId>> = FxHashMap::default();
-        let mut constants = FxHashMap::default();
-        let mut literals = Literals::default();
-        let mut arrays = Vec::new();
+    /// Gathers what a rule and its members list.
+    fn gather(&self, rule: &Rule) -> Accepted {
+        let mut accepted = Accepted::default();
         let mut seen = FxHashSet::default();
         // Depth first, in the order of the entry: what it says first is tried first.
-        let mut stack = vec![RuleId(index as u16)];
-        while let Some(id) = stack.pop() {
-            if !seen.insert(id) {
+        let mut stack = vec![rule];
+        while let Some(rule) = stack.pop() {
+            if !seen.insert(rule.name) {
                 continue;
             }
-            let rule = self.rule(id);
             for clause in &rule.clauses {
                 let written = self.clause(*clause).written;
-                heads.entry(written).or_default().push(*clause);
-                if let Some((_, spelt)) = SPELT_OUT.iter().find(|(sign, _)| *sign == written) {
-                    heads.entry(spelt).or_default().push(*clause);
+                accepted.heads.entry(written).or_default().push(*clause);
+                if let Some(spelt) = spelt_out(written) {
+                    accepted.heads.entry(spelt).or_default().push(*clause);
                 }
             }
             for word in &rule.words {
-                constants.entry(*word).or_insert(rule.name);
+                accepted.constants.entry(*word).or_insert(rule.name);
             }
-            literals.int |= rule.literals.int;
-            literals.float |= rule.literals.float;
-            literals.boolean |= rule.literals.boolean;
-            literals.string |= rule.literals.string;
+            let (literals, own) = (&mut accepted.literals, rule.own_literals);
+            literals.int |= own.int;
+            literals.float |= own.float;
+            literals.boolean |= own.boolean;
+            literals.string |= own.string;
             for member in rule.members.iter().rev() {
                 if member.depth == 0 {
-                    stack.push(member.rule);
+                    stack.push(self.rule(member.rule));
                 } else {
-                    arrays.push(*member);
+                    accepted.arrays.push(*member);
                 }
             }
         }
-        let rule = &mut self.rules[index];
-        rule.heads = heads;
-        rule.constants = constants;
-        rule.literals = literals;
-        rule.arrays = arrays;
+        accepted
     }
+}
+
+/// The word for an operator, if that is what is written.
+fn spelt_out(written: &str) -> Option<&'static str> {
+    let spelt = SPELT_OUT.iter().find(|(sign, _)| *sign == written)?;
+    Some(spelt.1)
 }
 
 /// `step`, `move Step`, `is isSiteType`.
 fn key(signature: &Signature) -> &'static str {
-    let mut key = signature.written.to_string();
-    for constant in &signature.constants {
-        key.push(' ');
-        key.push_str(constant);
-    }
+    let mut words: SmallVec<[&str; 4]> = SmallVec::from_slice(&[signature.written]);
+    words.extend_from_slice(&signature.constants);
     if signature.constants.is_empty()
         && let Some(slot) = signature.slots.first()
         && (slot.label, slot.depth, slot.optional, slot.group) == (None, 0, false, None)
         && slot.rule.ends_with("Type")
         && slot.rule.starts_with(signature.written)
     {
-        key.push(' ');
-        key.push_str(slot.rule);
+        words.push(slot.rule);
     }
-    if key == signature.written {
-        signature.written
-    } else {
-        Box::leak(key.into_boxed_str())
+    match words[..] {
+        [_] => signature.written,
+        _ => Box::leak(words.join(" ").into_boxed_str()),
     }
 }
 
 fn parameters(signature: &Signature) -> Vec<Parameter> {
     let mut parameters: Vec<Parameter> = Vec::with_capacity(signature.slots.len());
     for slot in &signature.slots {
-        let base = slot
-            .label
-            .unwrap_or_else(|| slot.rule.rsplit('.').next().unwrap_or(slot.rule));
+        let base = slot.label.unwrap_or_else(|| {
+            slot.rule
+                .rsplit_once('.')
+                .map_or(slot.rule, |(_, last)| last)
+        });
         let mut name = base;
         let mut number = 1;
         while parameters.iter().any(|p| p.name == name) {

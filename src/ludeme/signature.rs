@@ -34,25 +34,25 @@ pub(super) fn read(text: &'static str) -> Result<Signature, String> {
     };
     let mut groups = 0;
     // The closer and the group of the bracket we are in: none are nested.
-    let mut open: Option<(char, Option<u8>)> = None;
+    let mut open: Option<(u8, Option<u8>)> = None;
     loop {
-        rest = rest.trim_start();
-        let Some(first) = rest.chars().next() else {
+        rest = rest.trim_start_matches(' ');
+        let Some(&first) = rest.as_bytes().first() else {
             break;
         };
         match first {
-            '[' | '(' => {
-                let closer = if first == '[' { ']' } else { ')' };
-                let body = rest.split(closer).next().unwrap_or("");
-                let group = body.contains('|').then(|| {
+            b'[' | b'(' => {
+                let closer = if first == b'[' { b']' } else { b')' };
+                let mut body = rest.bytes().take_while(|&b| b != closer);
+                let group = body.any(|b| b == b'|').then(|| {
                     groups += 1;
                     groups - 1
                 });
                 open = Some((closer, group));
                 rest = &rest[1..];
             }
-            ']' | ')' | '|' => {
-                if first != '|' {
+            b']' | b')' | b'|' => {
+                if first != b'|' {
                     open = None;
                 }
                 rest = &rest[1..];
@@ -62,10 +62,10 @@ pub(super) fn read(text: &'static str) -> Result<Signature, String> {
                 let (argument, after) = rest.split_at(end);
                 rest = after;
                 let (optional, group) = match open {
-                    Some((closer, group)) => (closer == ']', group),
+                    Some((closer, group)) => (closer == b']', group),
                     None => (false, None),
                 };
-                if !argument.contains('<') {
+                if !argument.bytes().any(|b| b == b'<') {
                     if signature.slots.is_empty() && open.is_none() {
                         signature.constants.push(argument);
                         continue;
@@ -76,7 +76,7 @@ pub(super) fn read(text: &'static str) -> Result<Signature, String> {
                     Some((label, ty)) => (Some(label), ty),
                     None => (None, argument),
                 };
-                let depth = ty.chars().take_while(|c| *c == '{').count();
+                let depth = ty.bytes().take_while(|&b| b == b'{').count();
                 let rule = ty
                     .get(depth + 1..ty.len().saturating_sub(depth + 1))
                     .ok_or_else(|| format!("no type in {argument}: {text}"))?;
@@ -95,7 +95,8 @@ pub(super) fn read(text: &'static str) -> Result<Signature, String> {
 
 /// Where the argument at the start of `text` ends.
 fn argument_end(text: &str) -> usize {
-    text.find([' ', ']', ')', '|']).unwrap_or(text.len())
+    let ends = |b: u8| matches!(b, b' ' | b']' | b')' | b'|');
+    text.bytes().position(ends).unwrap_or(text.len())
 }
 
 #[cfg(test)]

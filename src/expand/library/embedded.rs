@@ -1,5 +1,6 @@
 //! Our own defines and games, which are part of the program.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, DirEntry, include_dir};
@@ -11,7 +12,7 @@ use crate::expand::define::DefineFile;
 static LUDEMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ludemes");
 
 /// One index for the whole program: the texts never change.
-static INDEX: LazyLock<Indexed<Embed>> = LazyLock::new(|| Indexed::new(Embed));
+static INDEX: LazyLock<Indexed<Embed>> = LazyLock::new(|| Indexed::new(Embed::new()));
 
 /// Our own library: `ludemes/def` and `ludemes/games`.
 #[derive(Clone, Copy, Default, Debug)]
@@ -24,29 +25,36 @@ impl Embedded {
     }
 }
 
-struct Embed;
+/// Texts by path: asked one by one, `include_dir` compares every path of a folder part by part.
+struct Embed(BTreeMap<String, &'static str>);
 
-impl Files for Embed {
-    fn paths(&self, extension: &str) -> Vec<String> {
-        let mut paths = Vec::new();
+impl Embed {
+    fn new() -> Embed {
+        let mut texts = BTreeMap::new();
         let mut folders = vec![&LUDEMES];
         while let Some(folder) = folders.pop() {
             for entry in folder.entries() {
                 match entry {
                     DirEntry::Dir(inner) => folders.push(inner),
                     DirEntry::File(file) => {
-                        if file.path().extension().is_some_and(|e| e == extension) {
-                            paths.extend(file.path().to_str().map(|p| p.replace('\\', "/")));
-                        }
+                        let path = file.path().to_str().map(|p| p.replace('\\', "/"));
+                        texts.extend(path.zip(file.contents_utf8()));
                     }
                 }
             }
         }
-        paths
+        Embed(texts)
+    }
+}
+
+impl Files for Embed {
+    fn paths(&self, extension: &str) -> Vec<String> {
+        let ends = |path: &&String| path.rsplit_once('.').is_some_and(|(_, e)| e == extension);
+        self.0.keys().filter(ends).cloned().collect()
     }
 
     fn read(&self, path: &str) -> Option<Arc<str>> {
-        LUDEMES.get_file(path)?.contents_utf8().map(Arc::from)
+        self.0.get(path).copied().map(Arc::from)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Ludii's library in a folder, or in a checkout of Ludii.
 
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,16 +41,19 @@ impl Folder {
 impl Files for Root {
     fn paths(&self, extension: &str) -> Vec<String> {
         let mut paths = Vec::new();
-        let mut folders = vec![self.0.join(extension)];
+        let mut folders = vec![extension.to_owned()];
         while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-                let path = entry.path();
+            let entries = std::fs::read_dir(self.0.join(&folder));
+            for entry in entries.into_iter().flatten().flatten() {
+                let name = entry.file_name();
+                let Some(inner) = name.to_str().map(|name| [&*folder, "/", name].concat()) else {
+                    continue;
+                };
                 // `file_type` asks the folder; `is_dir` would ask each file.
                 if entry.file_type().is_ok_and(|t| t.is_dir()) {
-                    folders.push(path);
-                } else if path.extension().is_some_and(|e| e == extension) {
-                    let inner = path.strip_prefix(&self.0).ok().and_then(Path::to_str);
-                    paths.extend(inner.map(|p| p.replace('\\', "/")));
+                    folders.push(inner);
+                } else if Path::new(&name).extension().is_some_and(|e| e == extension) {
+                    paths.push(inner);
                 }
             }
         }
@@ -57,9 +62,24 @@ impl Files for Root {
     }
 
     fn read(&self, path: &str) -> Option<Arc<str>> {
-        std::fs::read_to_string(self.0.join(path))
-            .ok()
-            .map(Arc::from)
+        // Most files are short: then nothing need be asked or grown before the text is there.
+        let mut file = File::open(self.0.join(path)).ok()?;
+        let mut start = [0; 4096];
+        let mut filled = 0;
+        loop {
+            match file.read(&mut start[filled..]) {
+                Ok(0) => break,
+                Ok(count) => filled += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => return None,
+            }
+        }
+        if filled < start.len() {
+            return std::str::from_utf8(&start[..filled]).ok().map(Arc::from);
+        }
+        let mut bytes = start.to_vec();
+        file.read_to_end(&mut bytes).ok()?;
+        String::from_utf8(bytes).ok().map(Arc::from)
     }
 }
 

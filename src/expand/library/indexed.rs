@@ -104,10 +104,10 @@ impl<F: Files> Library for Indexed<F> {
 /// The name that the first define of a text gives, without parsing the whole.
 fn define_name(text: &str) -> Option<&str> {
     let lines = text.lines().map(str::trim_start);
-    let line = lines
-        .filter(|line| !line.starts_with("//"))
-        .find(|line| line.contains("(define"))?;
-    let rest = line.split_once("(define")?.1.trim_start();
+    let code = lines.filter(|line| !line.starts_with("//"));
+    let mut brackets = code.flat_map(|line| line.split('(').skip(1));
+    let rest = brackets.find_map(|rest| rest.strip_prefix("define"))?;
+    let rest = rest.trim_start();
     let (name, _) = rest.strip_prefix('"')?.split_once('"')?;
     Some(name)
 }
