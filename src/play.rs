@@ -89,7 +89,6 @@ struct Asking {
 pub struct Bookmark {
     state: Mark,
     trial: usize,
-    last: Option<Move>,
     hashes: usize,
     cursor: Cursor,
     rng: Rng,
@@ -364,7 +363,6 @@ impl<'g> Context<'g> {
         Bookmark {
             state: self.state.mark(),
             trial: self.trial.len(),
-            last: self.trial.last().cloned(),
             hashes: self.hashes.len(),
             cursor: self.cursor,
             rng: self.rng,
@@ -375,10 +373,8 @@ impl<'g> Context<'g> {
 
     fn return_to(&mut self, bookmark: Bookmark) {
         self.state.rewind(bookmark.state);
+        // A move of the trial never changes once another is tried.
         self.trial.truncate(bookmark.trial);
-        if let (Some(entry), Some(last)) = (self.trial.last_mut(), bookmark.last) {
-            *entry = last;
-        }
         self.hashes.truncate(bookmark.hashes);
         self.cursor = bookmark.cursor;
         self.rng = bookmark.rng;

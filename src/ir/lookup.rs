@@ -1,24 +1,29 @@
-//! What the names of components stand for, looked up once for a game's whole graph.
+//! What can be said of nodes before any play: what the names of components stand for, and which
+//! numbers and regions are the same in every position. Found once for a game's whole graph.
 
 use std::sync::Arc;
 
-use super::equipment::Component;
+use super::equipment::{Component, NamedRegion};
 use super::graph::{MoveGraph, NodeId};
-use super::op::{IntOp, Op, RegionOp};
-use super::{IntId, RegionId};
+use super::op::{IntOp, MovesOp, Op, RegionOp};
+use super::{IntId, MovesId, RegionId, Role};
 
-/// What the names in a graph stand for, by node.
+/// What is known of the nodes of a graph, by node.
 #[derive(Clone, Debug, Default)]
 pub struct Lookup {
     /// Of a component's number by its name: the component of each owner, -1 for none.
     owned: Vec<Option<Box<[i32]>>>,
-    /// Of occupied sites by names: whether each component is called so.
+    /// Of occupied sites, and of iterations over pieces, by names: whether each component is called so.
     called: Vec<Option<Box<[bool]>>>,
+    /// Whether a number or region depends on nothing but the board and the equipment.
+    fixed: Vec<bool>,
+    /// Whether a region by name depends on nothing else but its player.
+    by_player: Vec<bool>,
 }
 
 impl Lookup {
     /// Looks up every name in a graph.
-    pub fn of(graph: &MoveGraph, components: &[Component]) -> Lookup {
+    pub fn of(graph: &MoveGraph, components: &[Component], regions: &[NamedRegion]) -> Lookup {
         let owners = components.iter().map(|one| one.owner).max().unwrap_or(0);
         let mut lookup = Lookup::default();
         for id in graph.ids() {
@@ -39,10 +44,37 @@ impl Lookup {
                     };
                     called = Some(components.iter().map(is_called).collect());
                 }
+                Op::Moves(MovesOp::ForEachPiece { names, .. }) if !names.is_empty() => {
+                    let is_called = |one: &Component| names.contains(&one.stem);
+                    called = Some(components.iter().map(is_called).collect());
+                }
                 _ => {}
             }
             lookup.owned.push(owned);
             lookup.called.push(called);
+            let is_fixed = |node: NodeId| lookup.fixed[node.0 as usize];
+            let fixed = is_fixed_by_itself(graph.op(id))
+                && graph.operands(id).iter().all(|(_, node)| is_fixed(*node));
+            lookup.fixed.push(fixed);
+        }
+        for id in graph.ids() {
+            let by_player = match graph.op(id) {
+                Op::Region(RegionOp::Named { name, .. }) => {
+                    let mut named = regions.iter().filter(|region| {
+                        name.as_ref()
+                            .is_none_or(|name| region.name.contains(&**name))
+                    });
+                    named.all(|region| {
+                        region.role.is_none_or(is_fixed_role)
+                            && region
+                                .sites
+                                .iter()
+                                .all(|sites| lookup.is_fixed(sites.node()))
+                    })
+                }
+                _ => false,
+            };
+            lookup.by_player.push(by_player);
         }
         lookup
     }
@@ -63,6 +95,54 @@ impl Lookup {
     pub fn called(&self, node: RegionId) -> Option<&[bool]> {
         entry(&self.called, node.node())
     }
+
+    /// Whether each component is one that an iteration over pieces goes through; nothing where it
+    /// asks for no names.
+    #[inline]
+    pub fn iterated(&self, node: MovesId) -> Option<&[bool]> {
+        entry(&self.called, node.node())
+    }
+
+    /// Whether a number or a region depends on nothing but the board and the equipment.
+    #[inline]
+    pub fn is_fixed(&self, node: NodeId) -> bool {
+        self.fixed.get(node.0 as usize).is_some_and(|fixed| *fixed)
+    }
+
+    /// Whether a region by name depends on nothing but whose it is, the board and the equipment.
+    #[inline]
+    pub fn is_by_player(&self, node: RegionId) -> bool {
+        let entry = self.by_player.get(node.node().0 as usize);
+        entry.is_some_and(|by_player| *by_player)
+    }
+}
+
+/// Whether a number or a region depends on nothing but its operands, the board and the equipment.
+fn is_fixed_by_itself(op: &Op) -> bool {
+    match op {
+        Op::Int(IntOp::Role { role }) => is_fixed_role(*role),
+        Op::Int(
+            IntOp::Const { .. }
+            | IntOp::Add { .. }
+            | IntOp::Sub { .. }
+            | IntOp::Mul { .. }
+            | IntOp::Row { .. }
+            | IntOp::Column { .. }
+            | IntOp::Rows { .. }
+            | IntOp::Columns { .. }
+            | IntOp::HandSite { .. }
+            | IntOp::ComponentId { .. },
+        ) => true,
+        Op::Region(region) => region.is_of_the_board(),
+        _ => false,
+    }
+}
+
+fn is_fixed_role(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Neutral | Role::Player(_) | Role::Shared | Role::All | Role::Each
+    )
 }
 
 fn entry<T>(entries: &[Option<Box<[T]>>], node: NodeId) -> Option<&[T]> {

@@ -133,7 +133,7 @@ impl Lowerer<'_> {
             topology,
             site_type: kind,
             containers,
-            lookup: Lookup::of(&graph, &components),
+            lookup: Lookup::of(&graph, &components, &regions),
             components,
             regions,
             tracks,

@@ -12,6 +12,7 @@ mod foreach;
 mod group;
 mod int;
 mod ints;
+mod known;
 mod line;
 mod loops;
 mod moves;

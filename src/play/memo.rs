@@ -1,13 +1,20 @@
-//! The sites of pieces, remembered while the pieces stand as they do.
+//! Answers that are remembered: what stays the same as long as the board does, and the sites of
+//! pieces while the pieces stand as they do.
 //!
 //! A rule about where pieces may be dropped asks for the same sites once for each target. What
 //! stands on the sites is told apart by its hash, as in repetitions.
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::Region;
-use crate::ir::RegionId;
+use crate::ir::{DirectionId, FlowId, IntId, RegionId};
+use crate::topology::{Direction, SiteType};
+
+/// Some directions.
+pub(crate) type Ways = SmallVec<[Direction; 16]>;
 
 /// What a region of occupied sites depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,19 +29,50 @@ pub(crate) struct Asked {
     pub within: Option<Option<usize>>,
 }
 
-/// The last answer of each region of occupied sites.
+/// What relative directions depend on: all of it but the last move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Seen {
+    /// The node.
+    pub node: DirectionId,
+    /// Kind of site.
+    pub kind: SiteType,
+    /// The site, where its own directions are counted; else the whole board's are.
+    pub at: Option<u32>,
+    /// The way that the piece faces by itself.
+    pub facing: Direction,
+    /// How often it is turned.
+    pub turns: u32,
+}
+
+/// A region by name and, where it has one, by its player.
+pub(crate) type NamedFor = (RegionId, Option<i32>);
+
+/// What is remembered.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Memo(FxHashMap<RegionId, (Asked, Region)>);
+pub(crate) struct Memo {
+    /// The last answer of each region of occupied sites.
+    occupied: FxHashMap<RegionId, (Asked, Region)>,
+    /// Regions that depend on nothing but the board.
+    pub fixed: FxHashMap<RegionId, Region>,
+    /// Regions by name that depend on nothing but their player.
+    pub named: FxHashMap<NamedFor, Region>,
+    /// The value of each key of the maps that a node looks into; nothing where a key isn't fixed.
+    pub maps: FxHashMap<IntId, Option<Arc<FxHashMap<i32, IntId>>>>,
+    /// Relative directions.
+    pub ways: FxHashMap<Seen, Ways>,
+    /// Where leaps from a site end, ascending, in one rotation or in all.
+    pub leaps: FxHashMap<(FlowId, u32, bool), Arc<[u32]>>,
+}
 
 impl Memo {
     /// The answer to a question that was the last one asked of a region.
     pub fn get(&self, id: RegionId, asked: &Asked) -> Option<&Region> {
-        let (known, region) = self.0.get(&id)?;
+        let (known, region) = self.occupied.get(&id)?;
         (known == asked).then_some(region)
     }
 
     /// Remembers an answer.
     pub fn set(&mut self, id: RegionId, asked: Asked, region: Region) {
-        self.0.insert(id, (asked, region));
+        self.occupied.insert(id, (asked, region));
     }
 }

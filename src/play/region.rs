@@ -3,8 +3,15 @@
 use smallvec::SmallVec;
 
 /// A set of site indices of one kind.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub struct Region(SmallVec<[u64; 4]>);
+
+impl Clone for Region {
+    fn clone(&self) -> Region {
+        // As a whole: the vector's own way goes word by word.
+        Region(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Region {
     /// The empty set.

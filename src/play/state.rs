@@ -322,6 +322,24 @@ impl State {
         }
     }
 
+    /// The pieces of some sites of a game without stacks, in order: the board's, then those of other
+    /// containers.
+    pub(crate) fn pieces(
+        &self,
+        kind: SiteType,
+        sites: std::ops::Range<i32>,
+    ) -> impl Iterator<Item = (i32, &Piece)> {
+        let (first, end) = (sites.start.max(0) as usize, sites.end.max(0) as usize);
+        let index = kind.index();
+        let board = self.board_sizes[index];
+        let part = |index: usize, first: usize, end: usize| {
+            let list = &self.sites[index][..];
+            let pieces = list.get(first..end.min(list.len())).unwrap_or(&[]);
+            (first as i32..).zip(pieces)
+        };
+        part(index, first, end.min(board)).chain(part(0, first.max(board), end))
+    }
+
     /// The piece of a level of a site; `None` for the top.
     #[inline]
     pub fn piece_at(&self, kind: SiteType, site: i32, level: Option<i32>) -> Piece {

@@ -233,23 +233,8 @@ impl Topology {
 
     /// Number of steps of a relation from a site to each other; 0 for itself and for what it
     /// can't reach.
-    pub fn distances(&self, t: SiteType, from: u32, relation: Relation) -> Vec<u32> {
-        let mut distance = vec![0; self.len(t)];
-        let mut ring: Vec<u32> = self.neighbours(t, from, relation).to_vec();
-        let mut steps = 0;
-        while !ring.is_empty() {
-            steps += 1;
-            let mut next = Vec::new();
-            for site in ring {
-                if site == from || distance[site as usize] > 0 {
-                    continue;
-                }
-                distance[site as usize] = steps;
-                next.extend_from_slice(self.neighbours(t, site, relation));
-            }
-            ring = next;
-        }
-        distance
+    pub fn distances(&self, t: SiteType, from: u32, relation: Relation) -> &[u32] {
+        self.paths(t).distances(from as usize, relation)
     }
 
     /// Number of adjacent steps from each site to the nearest of some; those out of reach get

@@ -75,6 +75,8 @@ pub(crate) struct Paths {
     radials: Vec<OnceLock<SiteRadials>>,
     supported: [OnceLock<Vec<Direction>>; 5],
     neighbours: [OnceLock<Neighbours>; 5],
+    /// How far all others are from each site.
+    distances: [OnceLock<Vec<OnceLock<Vec<u32>>>>; 5],
     places: Vec<Point>,
 }
 
@@ -151,6 +153,7 @@ impl Paths {
             radials: (0..n).map(|_| OnceLock::new()).collect(),
             supported: Default::default(),
             neighbours: Default::default(),
+            distances: Default::default(),
             places: (0..n).map(|id| graph.at(t, id)).collect(),
         }
     }
@@ -198,6 +201,38 @@ impl Paths {
         };
         let start = if from == 0 { 0 } else { lists.ends[from - 1] };
         &lists.all[start as usize..end as usize]
+    }
+
+    /// Number of steps from a site to each other; 0 for itself and for what it can't reach.
+    pub fn distances(&self, from: usize, relation: Relation) -> &[u32] {
+        let count = self.sites.len();
+        let all = self.distances[relation as usize].get_or_init(|| vec![OnceLock::new(); count]);
+        all.get(from).map_or(&[], |known| {
+            known.get_or_init(|| self.find_distances(from, relation))
+        })
+    }
+
+    fn find_distances(&self, from: usize, relation: Relation) -> Vec<u32> {
+        let mut distance = vec![0; self.sites.len()];
+        if self.t == SiteType::Edge {
+            // Edges have no neighbours.
+            return distance;
+        }
+        let mut ring: Vec<u32> = self.neighbours(from, relation).to_vec();
+        let mut steps = 0;
+        while !ring.is_empty() {
+            steps += 1;
+            let mut next = Vec::new();
+            for site in ring {
+                if site as usize == from || distance[site as usize] > 0 {
+                    continue;
+                }
+                distance[site as usize] = steps;
+                next.extend_from_slice(self.neighbours(site as usize, relation));
+            }
+            ring = next;
+        }
+        distance
     }
 
     pub fn radials(&self, from: usize, d: Direction) -> &[Radial] {

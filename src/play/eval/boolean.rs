@@ -33,6 +33,10 @@ impl Context<'_> {
                 a.same(&b)
             }
             BoolOp::FromInt { a } => self.int(*a) != 0,
+            BoolOp::In { sites, region } if self.is_by_site(*region) => sites.iter().all(|site| {
+                let site = self.int(*site);
+                self.is_in(*region, site)
+            }),
             BoolOp::In { sites, region } => {
                 let region = self.region(*region);
                 sites.iter().all(|site| {

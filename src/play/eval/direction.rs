@@ -1,25 +1,21 @@
 //! Directions of travel from a site.
 
 use super::super::Context;
+use super::super::memo::{Seen, Ways};
 use crate::ir::{DirectionId, DirectionOp};
 use crate::topology::{Direction, Relation, Relative, SiteType, rotate};
 
 impl Context<'_> {
     /// The absolute directions that a node stands for at a site.
-    pub(crate) fn directions(
-        &mut self,
-        id: DirectionId,
-        kind: SiteType,
-        site: i32,
-    ) -> Vec<Direction> {
+    pub(crate) fn directions(&mut self, id: DirectionId, kind: SiteType, site: i32) -> Ways {
         let game = self.game;
         match game.graph.direction(id) {
-            DirectionOp::Absolute { directions } => directions.clone(),
+            DirectionOp::Absolute { directions } => Ways::from_slice(directions),
             DirectionOp::Relative {
                 directions,
                 relation,
                 by_site,
-            } => self.relative_directions(directions, *relation, *by_site, kind, site),
+            } => self.relative_directions(Some(id), directions, *relation, *by_site, kind, site),
             DirectionOp::If { condition, yes, no } => {
                 let chosen = if self.holds(*condition) { *yes } else { *no };
                 self.directions(chosen, kind, site)
@@ -45,12 +41,12 @@ impl Context<'_> {
             }
             DirectionOp::FromTo { kind, from, to } => {
                 let (from, to) = (self.int(*from), self.int(*to));
-                self.leading(*kind, from, to, Relation::All)
+                self.leading(*kind, from, to, Relation::All).into()
             }
             DirectionOp::Random { of, count } => {
                 let count = self.int(*count).max(0) as usize;
                 let of = self.directions(*of, kind, site);
-                let mut specific: Vec<Direction> = Vec::new();
+                let mut specific = Ways::new();
                 for direction in of.iter().rev() {
                     match class(*direction) {
                         Some(relation) => specific.extend(
@@ -62,7 +58,7 @@ impl Context<'_> {
                         None => specific.push(*direction),
                     }
                 }
-                let mut chosen = Vec::new();
+                let mut chosen = Ways::new();
                 while chosen.len() < count.min(specific.len()) {
                     let direction = specific[self.rng.below(specific.len())];
                     if !chosen.contains(&direction) {
@@ -75,8 +71,8 @@ impl Context<'_> {
     }
 
     /// The same directions with each class of them (`Adjacent`, `All` …) as those it has at a site.
-    fn specific(&self, directions: Vec<Direction>, kind: SiteType, site: i32) -> Vec<Direction> {
-        let mut found = Vec::new();
+    fn specific(&self, directions: Ways, kind: SiteType, site: i32) -> Ways {
+        let mut found = Ways::new();
         for direction in directions {
             match class(direction) {
                 Some(relation) if site >= 0 => {
@@ -93,25 +89,23 @@ impl Context<'_> {
         found
     }
 
+    /// The absolute directions of relative ones. What a node gives is remembered unless it goes by
+    /// the last move.
     fn relative_directions(
         &mut self,
+        node: Option<DirectionId>,
         directions: &[Relative],
         relation: Relation,
         by_site: bool,
         kind: SiteType,
         site: i32,
-    ) -> Vec<Direction> {
-        let topology = &self.game.topology;
+    ) -> Ways {
         let Ok(index) = u32::try_from(site) else {
-            return Vec::new();
+            return Ways::new();
         };
-        let here;
-        let supported: &[Direction] = if by_site {
-            here = topology.supported_at(kind, index, relation);
-            &here
-        } else {
-            topology.supported_directions(kind, relation)
-        };
+        let by_move = directions
+            .iter()
+            .any(|one| matches!(one, Relative::SameDirection | Relative::OppositeDirection));
         let piece = self.state.piece(kind, site);
         let facing = self.heading.or_else(|| {
             self.game
@@ -120,8 +114,27 @@ impl Context<'_> {
                 .and_then(|component| component.facing)
         });
         let facing = facing.unwrap_or(Direction::N);
-        let facing = rotate(facing, piece.rotation.max(0) as u32, supported);
-        let mut found = Vec::new();
+        let turns = piece.rotation.max(0) as u32;
+        let seen = node.filter(|_| !by_move).map(|node| Seen {
+            node,
+            kind,
+            at: by_site.then_some(index),
+            facing,
+            turns,
+        });
+        if let Some(known) = seen.and_then(|seen| self.memo.ways.get(&seen)) {
+            return known.clone();
+        }
+        let topology = &self.game.topology;
+        let here;
+        let supported: &[Direction] = if by_site {
+            here = topology.supported_at(kind, index, relation);
+            &here
+        } else {
+            topology.supported_directions(kind, relation)
+        };
+        let facing = rotate(facing, turns, supported);
+        let mut found = Ways::new();
         for relative in directions {
             match relative {
                 Relative::SameDirection | Relative::OppositeDirection => {
@@ -138,6 +151,9 @@ impl Context<'_> {
                 }
                 relative => found.extend(relative.resolve(facing, supported)),
             }
+        }
+        if let Some(seen) = seen {
+            self.memo.ways.insert(seen, found.clone());
         }
         found
     }
@@ -170,7 +186,8 @@ impl Context<'_> {
 
     /// The way the piece at a site faces; north where there is none.
     pub(super) fn facing_at(&mut self, kind: SiteType, site: i32) -> Option<Direction> {
-        self.relative_directions(&[Relative::Forward], Relation::Adjacent, false, kind, site)
+        let forward = &[Relative::Forward];
+        self.relative_directions(None, forward, Relation::Adjacent, false, kind, site)
             .first()
             .copied()
     }

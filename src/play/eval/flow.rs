@@ -46,6 +46,17 @@ impl Draft {
             outer_to: -1,
         }
     }
+
+    /// Whether a site isn't the one that is asked about.
+    fn is_elsewhere(&self, site: u32) -> bool {
+        self.aim.is_some_and(|aim| aim != site as i32)
+    }
+
+    /// Whether the site that is asked about is among those passed, so that it can be reached.
+    fn aim_is_on(&self, passed: &[u32]) -> bool {
+        self.aim
+            .is_none_or(|aim| passed.iter().any(|site| *site as i32 == aim))
+    }
 }
 
 impl Context<'_> {
@@ -88,7 +99,7 @@ impl Context<'_> {
                 let mut draft = draft.clone();
                 draft.to_kind = Some(*kind);
                 draft.outer_to = self.cursor.to;
-                for site in self.place(*place) {
+                for site in self.place_towards(*place, draft.aim) {
                     if site >= 0 {
                         self.cursor.to = site;
                         self.flow(*next, &draft, out);
@@ -109,7 +120,7 @@ impl Context<'_> {
                 let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
                 for direction in self.directions(*directions, *kind, from) {
                     for step in game.topology.steps(*kind, from as u32, direction) {
-                        if !reached.contains(&step.to) {
+                        if !draft.is_elsewhere(step.to) && !reached.contains(&step.to) {
                             reached.push(step.to);
                             self.cursor.to = step.to as i32;
                             self.flow(*next, draft, out);
@@ -131,6 +142,9 @@ impl Context<'_> {
                 let between = self.cursor.between;
                 for direction in self.directions(*directions, *kind, from) {
                     for radial in game.topology.radials(*kind, from as u32, direction) {
+                        if !draft.aim_is_on(&radial.sites[1..]) {
+                            continue;
+                        }
                         self.cursor.between = between;
                         let passed = radial.sites[1..].iter().map(|site| *site as i32);
                         self.ride(passed, (min, max), *go, *stop, *next, draft, out);
@@ -153,14 +167,12 @@ impl Context<'_> {
                     .get(usize::from(piece.what))
                     .and_then(|component| component.facing);
                 let ahead = self.holds(*forward).then_some(facing).flatten();
-                let mut reached: Vec<u32> = Vec::new();
-                for walk in walks {
-                    reached.extend(game.topology.walk(*kind, from as u32, walk, rotations));
-                }
-                reached.sort_unstable();
-                reached.dedup();
+                let reached = self.leaps(id, *kind, from as u32, walks, rotations);
                 let elements = game.topology.elements(*kind);
-                for to in reached {
+                for &to in reached.iter() {
+                    if draft.is_elsewhere(to) {
+                        continue;
+                    }
                     if ahead.is_none_or(|facing| {
                         leads_forward(facing, &elements[from as usize], &elements[to as usize])
                     }) {
@@ -315,6 +327,17 @@ impl Context<'_> {
         match place {
             Place::Site(site) => vec![self.int(site)],
             Place::Region(region) => self.region(region).iter().collect(),
+        }
+    }
+
+    /// The sites of a place; with an aim no more than that, where one site can be asked about.
+    fn place_towards(&mut self, place: Place, aim: Option<i32>) -> Vec<i32> {
+        match (place, aim) {
+            (Place::Region(region), Some(aim)) if self.is_by_site(region) => {
+                let hit = self.is_in(region, aim);
+                Vec::from_iter(hit.then_some(aim))
+            }
+            _ => self.place(place),
         }
     }
 

@@ -80,7 +80,7 @@ impl Context<'_> {
                 &None
             }
             MovesOp::ForEachDirection { then, .. } => {
-                self.for_each_direction(id, &mut all);
+                self.for_each_direction(id, aim, &mut all);
                 then
             }
             MovesOp::ForEachDie { then, .. } => {
@@ -141,7 +141,6 @@ impl Context<'_> {
         let game = self.game;
         let MovesOp::ForEachPiece {
             kind,
-            names,
             container,
             container_name,
             moves,
@@ -186,73 +185,73 @@ impl Context<'_> {
             None if game.features.one_site_type => &[game.site_type][..],
             None => &[SiteType::Cell, SiteType::Vertex, SiteType::Edge],
         };
+        let named = game.lookup.iterated(id);
         let is_chosen = |what: usize| {
             game.components.get(what).is_some_and(|component| {
                 let owner_fits = i32::from(component.owner) == owner;
                 (owner_fits || (everybody && owner > players))
-                    && (names.is_empty() || names.contains(&component.stem))
+                    && named.is_none_or(|named| named[what])
             })
         };
-        for (what, places) in self.pieces_of(is_chosen, *kind, kinds, sites) {
+        for (what, (kind, site, level)) in self.pieces_of(is_chosen, *kind, kinds, sites) {
             let Some(generator) = moves.or(game.components[what].moves) else {
                 continue;
             };
-            for (kind, site, level) in places {
-                if *top && level + 1 != self.state.height(kind, site) {
-                    continue;
-                }
-                let before = self.cursor;
-                self.cursor.from = site;
-                self.cursor.level = level;
-                let mover = self.state.facts.mover;
-                let found = if owner == i32::from(mover) || owner > players || owner == 0 {
-                    self.moves_towards(generator, aim)
-                } else {
-                    self.as_if_turn_of(owner as u8, generator, aim)
-                };
-                all.extend(found.into_iter().map(|mut mv| {
-                    mv.mover = mover;
-                    mv
-                }));
-                self.cursor = before;
+            if *top && level + 1 != self.state.height(kind, site) {
+                continue;
             }
+            let before = self.cursor;
+            self.cursor.from = site;
+            self.cursor.level = level;
+            let mover = self.state.facts.mover;
+            let found = if owner == i32::from(mover) || owner > players || owner == 0 {
+                self.moves_towards(generator, aim)
+            } else {
+                self.as_if_turn_of(owner as u8, generator, aim)
+            };
+            all.extend(found.into_iter().map(|mut mv| {
+                mv.mover = mover;
+                mv
+            }));
+            self.cursor = before;
         }
     }
 
-    /// The pieces of some components among some sites, component by component. In a game of stacks that is where they are listed, on sites of any kind unless one is
-    /// asked for.
+    /// The pieces of some components among some sites, component by component. In a game of stacks
+    /// that is where they are listed, on sites of any kind unless one is asked for.
     fn pieces_of(
         &self,
         is_chosen: impl Fn(usize) -> bool,
         asked: Option<SiteType>,
         kinds: &[SiteType],
         sites: std::ops::Range<i32>,
-    ) -> Vec<(usize, Vec<PiecePlace>)> {
-        let count = self.game.components.len();
-        let mut by_component: Vec<Vec<PiecePlace>> = vec![Vec::new(); count];
+    ) -> Vec<(usize, PiecePlace)> {
+        let mut found: Vec<(usize, PiecePlace)> = Vec::new();
         if self.game.features.stacking {
+            let count = self.game.components.len();
             for what in (1..count).filter(|what| is_chosen(*what)) {
                 let listed = self.state.rare().owned.of(what).iter();
                 let wanted = listed
                     .filter(|p| asked.is_none_or(|kind| kind == p.kind) && sites.contains(&p.site));
-                by_component[what] = wanted.map(|p| (p.kind, p.site, p.level)).collect();
+                found.extend(wanted.map(|p| (what, (p.kind, p.site, p.level))));
             }
         } else {
             for &kind in kinds {
-                for site in sites.clone() {
-                    let what = usize::from(self.state.piece(kind, site).what);
+                for (site, piece) in self.state.pieces(kind, sites.clone()) {
+                    let what = usize::from(piece.what);
                     if what != 0 && is_chosen(what) {
-                        by_component[what].push((kind, site, 0));
+                        found.push((what, (kind, site, 0)));
                     }
                 }
             }
+            // Sites of a component stay in their order.
+            found.sort_by_key(|(what, _)| *what);
         }
-        let pieces = by_component.into_iter().enumerate();
-        pieces.filter(|(_, places)| !places.is_empty()).collect()
+        found
     }
 
     /// The moves at sites along directions.
-    fn for_each_direction(&mut self, id: MovesId, all: &mut Vec<Move>) {
+    fn for_each_direction(&mut self, id: MovesId, aim: Option<i32>, all: &mut Vec<Move>) {
         let game = self.game;
         let MovesOp::ForEachDirection {
             kind,
@@ -309,7 +308,7 @@ impl Context<'_> {
                         break;
                     }
                     if distance >= min {
-                        all.extend(self.moves(*moves));
+                        all.extend(self.moves_towards(*moves, aim));
                     }
                 }
             }

@@ -179,17 +179,7 @@ impl Context<'_> {
             }
             IntOp::MapEntry { name, key } => {
                 let key = self.int(*key);
-                for map in &game.maps {
-                    if name.as_ref().is_some_and(|name| map.name != *name) {
-                        continue;
-                    }
-                    for (from, to) in map.pairs.iter().rev() {
-                        if self.int(*from) == key {
-                            return self.int(*to);
-                        }
-                    }
-                }
-                key
+                self.map_entry(id, name.as_deref(), key)
             }
             IntOp::Moves {} => self.moves_made().len() as i32,
             IntOp::MovesThisTurn {} => self.state.facts.moves_this_turn as i32,
@@ -592,6 +582,12 @@ impl Context<'_> {
             i32::from(piece.what) == what && state.is_none_or(|state| piece.state == state)
         };
         let sites = self.game.topology.elements(kind).len() as i32;
+        if !self.game.features.stacking {
+            let mut pieces = self.state.pieces(kind, 0..sites);
+            return pieces
+                .find(|(_, piece)| wanted(piece))
+                .map_or(-1, |(site, _)| site);
+        }
         (0..sites)
             .find(|site| self.state.stack(kind, *site).iter().any(wanted))
             .unwrap_or(-1)

@@ -152,19 +152,27 @@ impl Context<'_> {
             } else {
                 sites
             };
-            for site in 0..past as i32 {
-                for (level, piece) in self.state.stack(kind, site).iter().enumerate() {
-                    let Some(component) = game
-                        .components
-                        .get(usize::from(piece.what))
-                        .filter(|_| piece.what > 0)
-                    else {
-                        continue;
-                    };
-                    if owner(component.owner)
+            let mut seen = |site: i32, level: usize, what: u16| {
+                let component = game.components.get(usize::from(what));
+                let wanted = component.is_some_and(|component| {
+                    what > 0
+                        && owner(component.owner)
                         && name.is_none_or(|name| component.stem.contains(name))
-                    {
-                        visit(kind, site, level as i32, piece.what);
+                });
+                if wanted {
+                    visit(kind, site, level as i32, what);
+                }
+            };
+            if game.features.stacking {
+                for site in 0..past as i32 {
+                    for (level, piece) in self.state.stack(kind, site).iter().enumerate() {
+                        seen(site, level, piece.what);
+                    }
+                }
+            } else {
+                for (site, piece) in self.state.pieces(kind, 0..past as i32) {
+                    if piece.what > 0 {
+                        seen(site, 0, piece.what);
                     }
                 }
             }

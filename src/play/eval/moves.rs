@@ -177,14 +177,12 @@ impl Context<'_> {
                 next: None,
                 if_afterwards: Some(condition),
                 then,
-            } => {
-                let list = self.moves(*prior);
-                list.iter().any(|mv| {
-                    // The condition is asked of the move without what follows it.
-                    let whole = followed_by(vec![mv.clone()], *then);
-                    whole.iter().any(|mv| wanted(self, mv)) && self.holds_afterwards(mv, *condition)
-                })
-            }
+            } => self.gives(*prior, &|context, mv| {
+                // The condition is asked of the move without what follows it.
+                let whole = followed_by(vec![mv.clone()], *then);
+                whole.iter().any(|mv| wanted(context, mv))
+                    && context.holds_afterwards(mv, *condition)
+            }),
             MovesOp::Or { list, then: None } => list.iter().any(|moves| self.gives(*moves, wanted)),
             _ => {
                 let list = self.moves(id);

@@ -6,8 +6,8 @@ use crate::ir::{ContainerKind, IntId, RegionId, RegionOp, Role};
 use crate::topology::{SiteType, Topology};
 
 impl Context<'_> {
-    /// The sites of a region node.
-    pub(crate) fn region(&mut self, id: RegionId) -> Region {
+    /// The sites of a region node, as they are now.
+    pub(super) fn region_now(&mut self, id: RegionId) -> Region {
         let game = self.game;
         match game.graph.region(id) {
             RegionOp::Const { sites } => sites.iter().map(|site| *site as i32).collect(),
@@ -101,7 +101,7 @@ impl Context<'_> {
                 region
             }
             RegionOp::Named { role, player, name } => {
-                self.named_regions(*role, *player, name.as_deref())
+                self.named_regions(id, *role, *player, name.as_deref())
             }
             RegionOp::Hand { player } => {
                 let player = self.int(*player);
@@ -540,37 +540,6 @@ impl Context<'_> {
                 .iter()
                 .position(|container| &*container.name == name)
         }))
-    }
-
-    /// The regions of a player; those of a name, where one is given.
-    fn named_regions(
-        &mut self,
-        role: Option<Role>,
-        player: Option<IntId>,
-        name: Option<&str>,
-    ) -> Region {
-        let game = self.game;
-        let player = match (player, role) {
-            (Some(player), _) => Some(self.int(player)),
-            (None, Some(role)) => Some(self.player_of(role)),
-            (None, None) => None,
-        };
-        let mut all = Region::new();
-        for region in &game.regions {
-            let owner = region.role.map_or(0, |role| self.player_of(role));
-            // A player's regions are found by a part of their name, as in the reference.
-            let named = name.is_none_or(|name| match player {
-                Some(_) => region.name.contains(name),
-                None => &*region.name == name,
-            });
-            if named && player.is_none_or(|player| owner == player) {
-                for sites in &region.sites {
-                    let sites = self.region(*sites);
-                    all.union_with(&sites);
-                }
-            }
-        }
-        all
     }
 
     /// Whether a site is occupied in one of the senses of `regionTypeDynamic`.
