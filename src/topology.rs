@@ -142,9 +142,9 @@ impl Topology {
     }
 
     fn measure(mut graph: Graph, deep: bool, bounded: bool) -> Topology {
-        let measured = measure::measure(&mut graph);
+        let mut measured = measure::measure(&mut graph);
         let mut topology = Topology {
-            elements: sites::elements(&graph, &measured),
+            elements: sites::elements(&graph, &mut measured),
             rows: Default::default(),
             columns: Default::default(),
             layers: Default::default(),

@@ -281,32 +281,22 @@ impl Graph {
         [x / n, y / n, 0.0]
     }
 
-    /// Elements next to one: neighbours of a vertex along edges, of an edge at its ends, of a
-    /// face across its edges. An element may occur twice.
-    pub fn neighbours(&self, t: SiteType, id: usize) -> Vec<usize> {
+    /// Adds the elements next to one: neighbours of a vertex along edges, of an edge at its ends,
+    /// of a face across its edges. An element may occur twice.
+    pub(super) fn add_neighbours(&self, t: SiteType, id: usize, list: &mut Vec<usize>) {
         match t {
             SiteType::Vertex => {
-                let v = &self.vertices[id];
-                v.edges
-                    .iter()
-                    .filter_map(|&e| self.edges[e].other(id))
-                    .collect()
+                let edges = self.vertices[id].edges.iter();
+                list.extend(edges.filter_map(|&e| self.edges[e].other(id)));
             }
             SiteType::Edge => {
                 let e = &self.edges[id];
-                [e.a, e.b]
-                    .iter()
-                    .flat_map(|&v| &self.vertices[v].edges)
-                    .copied()
-                    .filter(|&other| other != id)
-                    .collect()
+                let at_ends = [e.a, e.b].into_iter().flat_map(|v| &self.vertices[v].edges);
+                list.extend(at_ends.copied().filter(|&other| other != id));
             }
             SiteType::Cell => {
-                let f = &self.faces[id];
-                f.edges
-                    .iter()
-                    .filter_map(|&e| self.edges[e].across(id))
-                    .collect()
+                let edges = self.faces[id].edges.iter();
+                list.extend(edges.filter_map(|&e| self.edges[e].across(id)));
             }
         }
     }
@@ -443,7 +433,11 @@ impl Graph {
             return Some(face);
         }
         let id = self.faces.len();
-        let mut face = Face::default();
+        let mut face = Face {
+            vertices: Vec::with_capacity(corners.len()),
+            edges: Vec::with_capacity(corners.len()),
+            ..Face::default()
+        };
         for (i, &v) in corners.iter().enumerate() {
             let next = corners[(i + 1) % corners.len()];
             face.vertices.push(v);

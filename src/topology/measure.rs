@@ -26,7 +26,7 @@ pub(crate) struct Measured {
     pub places: [Vec<Place>; 3],
     /// For each site type, whether two elements have one label.
     pub duplicates: [bool; 3],
-    /// For each site type, each element's label.
+    /// For vertices and cells, each element's label.
     pub labels: [Vec<String>; 3],
 }
 
@@ -143,11 +143,18 @@ fn major_and_minor(graph: &mut Graph) {
 /// Colours the elements so that neighbours differ, greedily, the most constrained first.
 fn phases(graph: &mut Graph, t: SiteType) {
     let n = graph.len(t);
-    let neighbours: Vec<Vec<usize>> = (0..n).map(|id| graph.neighbours(t, id)).collect();
+    // Those of all elements, one list after the other.
+    let (mut all, mut starts) = (Vec::with_capacity(6 * n), Vec::with_capacity(n + 1));
+    for id in 0..n {
+        starts.push(all.len());
+        graph.add_neighbours(t, id, &mut all);
+    }
+    starts.push(all.len());
+    let neighbours = |id: usize| &all[starts[id]..starts[id + 1]];
     let mut phase: Vec<Option<usize>> = vec![None; n];
     let around = |id: usize, phase: &[Option<usize>]| {
         let mut seen = [false; PHASES];
-        for &other in &neighbours[id] {
+        for &other in neighbours(id) {
             if let Some(p) = phase[other] {
                 seen[p] = true;
             }
@@ -176,7 +183,7 @@ fn phases(graph: &mut Graph, t: SiteType) {
                 .set(Properties::phase_flag(free));
             phase[id] = graph.properties(t, id).phase();
             visited[id] = true;
-            for &other in &neighbours[id] {
+            for &other in neighbours(id) {
                 if visited[other] {
                     continue;
                 }

@@ -4,8 +4,8 @@ use super::geometry::Point;
 use super::measure::Measured;
 use super::{Direction, Element, Graph, Properties, Relation, SiteType, Topology};
 
-/// Makes the elements of all three types.
-pub(super) fn elements(graph: &Graph, measured: &Measured) -> [Vec<Element>; 3] {
+/// Makes the elements of all three types; their labels go into them.
+pub(super) fn elements(graph: &Graph, measured: &mut Measured) -> [Vec<Element>; 3] {
     let mut all = SiteType::ALL.map(|t| {
         (0..graph.len(t))
             .map(|id| {
@@ -16,7 +16,7 @@ pub(super) fn elements(graph: &Graph, measured: &Measured) -> [Vec<Element>; 3] 
                     label: match t {
                         // The reference engine shows an edge by its number.
                         SiteType::Edge => id.to_string(),
-                        _ => measured.labels[t as usize][id].clone(),
+                        _ => std::mem::take(&mut measured.labels[t as usize][id]),
                     },
                     centroid: graph.at(t, id),
                     row: place.row,

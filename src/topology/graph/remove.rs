@@ -117,9 +117,7 @@ fn renumbering(gone: &[bool]) -> Vec<Option<usize>> {
 }
 
 fn remap(list: &mut Vec<usize>, map: &[Option<usize>]) {
-    let mut kept = Vec::with_capacity(list.len());
-    kept.extend(list.iter().filter_map(|&id| map[id]));
-    *list = kept;
+    list.retain_mut(|id| map[*id].inspect(|&to| *id = to).is_some());
 }
 
 fn keep<T>(list: &mut Vec<T>, gone: &[bool]) {

@@ -1,6 +1,6 @@
 //! Rows, columns, layers, and the labels made of them.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::cmp::Ordering;
 use std::f64::consts::PI;
 
@@ -10,7 +10,7 @@ use crate::topology::geometry::{self, Point};
 use crate::topology::graph::Graph;
 
 /// An element's row, column and layer, each from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     pub row: u32,
     pub column: u32,
@@ -46,30 +46,32 @@ pub(crate) fn places(graph: &Graph) -> Measured {
             })
             .collect();
         let layered = places.windows(2).any(|w| w[0].layer != w[1].layer);
-        let labels: Vec<String> = places.iter().map(|&p| label(p, layered)).collect();
-        let mut seen = FxHashSet::default();
-        measured.duplicates[t as usize] = !labels.iter().all(|l| seen.insert(l.as_str()));
+        let mut seen = FxHashSet::with_capacity_and_hasher(places.len(), FxBuildHasher);
+        // Labels are equal where places are.
+        measured.duplicates[t as usize] = !places.iter().all(|&place| seen.insert(place));
+        // The reference engine shows an edge by its number.
+        if t != SiteType::Edge {
+            measured.labels[t as usize] = places.iter().map(|&p| label(p, layered)).collect();
+        }
         measured.places[t as usize] = places;
-        measured.labels[t as usize] = labels;
     }
     measured
 }
 
 /// The label of a place: `A1`, `AB12`, `C3/1`.
 pub(crate) fn label(place: Place, layered: bool) -> String {
-    let mut letters = vec![b'A' + (place.column % 26) as u8];
     let mut column = place.column;
+    let mut label = String::from(char::from(b'A' + (column % 26) as u8));
     while column >= 26 {
         column /= 26;
-        letters.insert(0, b'A' + (column % 26) as u8 - 1);
+        label.insert(0, char::from(b'A' + (column % 26) as u8 - 1));
     }
-    let letters: String = letters.into_iter().map(char::from).collect();
-    let row = place.row + 1;
+    label.push_str(&(place.row + 1).to_string());
     if layered {
-        format!("{letters}{row}/{}", place.layer)
-    } else {
-        format!("{letters}{row}")
+        label.push('/');
+        label.push_str(&place.layer.to_string());
     }
+    label
 }
 
 #[derive(Clone, Copy, PartialEq)]
