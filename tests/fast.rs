@@ -74,6 +74,7 @@ fn every_legal_move_is_drawn_as_often() {
         "chaturanga/Shataranja",
         "chaturanga/Qatranj",
         "chaturanga/Chatrang",
+        "chaturanga/Shatranj al-Kabir",
         "chaturanga/Sarvatobhadra",
         "chaturanga/Shatranj al-Mustatila",
         "xiangqi/Xiangqi",

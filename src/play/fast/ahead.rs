@@ -65,6 +65,9 @@ impl<const W: usize> View<W> for Ahead<'_, W> {
     fn state(&self, _: i32) -> Option<i32> {
         None
     }
+    fn value(&self, _: i32) -> Option<i32> {
+        None
+    }
     fn last(&self, from: bool) -> Option<i32> {
         self.landed.filter(|_| !from)
     }

@@ -13,6 +13,7 @@ pub(super) enum Known {
     State { site: usize, state: i16 },
     Carry { from: usize, to: usize },
     Again,
+    PieceValue { site: usize, value: i32 },
     Next(u8),
     Trigger(i32),
     Counter(i32),
@@ -48,11 +49,17 @@ impl<'p, const W: usize> Engine<'p, W> {
                 self.apply_lane(lane, from, to, later);
             }
             Maker::Promote { what, then } => {
-                self.board.set(from, what, 0);
+                self.board.put(from, what);
                 self.act_all(then, later);
             }
             Maker::Remove { then } => {
-                self.board.set(from, 0, 0);
+                self.board.put(from, 0);
+                self.act_all(then, later);
+            }
+            Maker::Swap { then } => {
+                let other = self.board.what[to];
+                self.board.carry(from, to);
+                self.board.put(from, other);
                 self.act_all(then, later);
             }
             Maker::Effect { then } | Maker::Pass { then, .. } => self.act_all(then, later),
@@ -121,13 +128,14 @@ impl<'p, const W: usize> Engine<'p, W> {
     fn do_one(&mut self, known: Known) {
         let board = &mut self.board;
         match known {
-            Known::Put { site, what } => board.set(site, what, 0),
+            Known::Put { site, what } => board.put(site, what),
             Known::State { site, state } => {
                 let what = board.what[site];
                 board.set(site, what, state);
             }
             Known::Carry { from, to } => board.carry(from, to),
             Known::Again => board.quick.next = board.quick.mover,
+            Known::PieceValue { site, value } => board.set_value(site, value),
             Known::Next(player) => board.quick.next = player,
             Known::Trigger(player) => board.quick.triggered |= 1 << player.clamp(0, 31),
             Known::Counter(value) => board.quick.counter = value,
@@ -244,6 +252,13 @@ impl<'p, const W: usize> Engine<'p, W> {
                 };
                 let state = self.num(state, at) as i16;
                 Known::State { site, state }
+            }
+            Change::PieceValue { site, value } => {
+                let Some(site) = within(self.num(site, at)) else {
+                    return;
+                };
+                let value = self.num(value, at);
+                Known::PieceValue { site, value }
             }
             Change::Carry { from, to } => {
                 let (from, to) = (within(self.num(from, at)), within(self.num(to, at)));

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use super::ahead::Ahead;
 use super::bits::Bits;
-use super::lane::{Class, Lane, Reach, Reason};
+use super::lane::{Class, Lane, Occupants, Reach, Reason};
 use super::maker::{Chain, Maker};
 use super::path::{Paths, add, leads_to};
+use super::ridden::{Ridden, ridden};
 use super::stepped::stepped;
 use super::value::{At, View};
 use crate::ir::{
@@ -19,11 +20,18 @@ use crate::topology::{Direction, Relation, rotate};
 struct Way<const W: usize> {
     through: Bits<W>,
     to: usize,
+    /// What must hold of the target.
     guards: Vec<BoolId>,
+    /// What else may stand on the target, whether or not that holds: surely.
+    also: Occupants,
 }
 
-/// Sites that steps lead to, and what is asked of them.
-type Steps = (Vec<usize>, Vec<BoolId>);
+/// Ways on from the end of a leg.
+enum Onward {
+    /// Steps to some sites, and what is asked of them.
+    Steps(Vec<usize>, Vec<BoolId>),
+    Rides(Ridden),
+}
 
 /// Where an iteration over directions stands.
 struct Stand<const W: usize> {
@@ -76,7 +84,12 @@ impl<const W: usize> Maker<'_, W> {
                     let mut guards = chain.guards.clone();
                     guards.extend(&chain.late);
                     guards.extend(&way.guards);
-                    let (sure, maybe) = self.occupants(component, from, way.to, &guards);
+                    let (mut sure, mut maybe) = self.occupants(component, from, way.to, &guards);
+                    if way.also.0 != 0 && chain.guards.len() + chain.late.len() > 0 {
+                        return Err("a bent move that depends on more than its sites".into());
+                    }
+                    sure.0 |= way.also.0;
+                    maybe.0 &= !sure.0;
                     if sure.0 | maybe.0 == 0 {
                         continue;
                     }
@@ -138,9 +151,9 @@ impl<const W: usize> Maker<'_, W> {
         Ok((*guard, self.chain(*next)?))
     }
 
-    /// Where the steps lead from the last site of a way, where its end is any of those, and what is
-    /// asked of their targets.
-    fn steps_on(&self, end: MovesId, leg: usize) -> Result<Option<Steps>, Reason> {
+    /// How a way goes on from the end of a leg, where its target is any of the sites that other moves
+    /// lead to from there.
+    fn onward(&self, end: MovesId, leg: usize) -> Result<Option<Onward>, Reason> {
         let graph = &self.game.graph;
         let odd = || "a bent move to where other moves lead".to_owned();
         let MovesOp::Flow { entry, .. } = graph.moves(end) else {
@@ -159,6 +172,12 @@ impl<const W: usize> Maker<'_, W> {
         let RegionOp::ToMoves { moves } = graph.region(*region) else {
             return Err(odd());
         };
+        if let Some(rides) = ridden(self.game, *moves) {
+            return match graph.int(rides.origin) {
+                IntOp::To {} => Ok(Some(Onward::Rides(rides))),
+                _ => Err(odd()),
+            };
+        }
         let Some(steps) = stepped(self.game, *moves) else {
             return Err(odd());
         };
@@ -180,7 +199,51 @@ impl<const W: usize> Maker<'_, W> {
                 }
             }
         }
-        Ok(Some((targets, steps.guards)))
+        Ok(Some(Onward::Steps(targets, steps.guards)))
+    }
+
+    /// Follows rides from the end of a leg.
+    fn rides_on(
+        &self,
+        id: MovesId,
+        stand: &Stand<W>,
+        (leg, through): (usize, Bits<W>),
+        rides: &Ridden,
+        found: &mut dyn FnMut(MovesId, Way<W>),
+    ) -> Result<(), Reason> {
+        let view = Ahead::of(self.game, self.statics, self.mover);
+        let Some(rays) = rides.rays(&view, leg as u32, At::UNKNOWN) else {
+            return Err("a bent move to where other moves lead".into());
+        };
+        for ray in rays {
+            let mut through = through;
+            for (length, to) in (1..=rides.max).zip(&ray.sites[1..]) {
+                let to = *to as usize;
+                let passed = [rides.go];
+                let (go, unsure) = self.occupants(stand.component, stand.from, to, &passed);
+                let stopped = rides.stop.map_or(0, |stop| {
+                    let stop = self.occupants(stand.component, stand.from, to, &[stop]);
+                    stop.0.0 | stop.1.0
+                });
+                // What stops the ride mustn't let it pass, too.
+                if unsure.0 != 0 || go.0 & stopped != 0 {
+                    return Err("a bent move that passes pieces".into());
+                }
+                if length >= rides.min {
+                    let way = Way {
+                        through,
+                        to,
+                        guards: rides.stop.map_or(passed.to_vec(), |stop| vec![stop]),
+                        also: go,
+                    };
+                    found(id, way);
+                }
+                if !self.passable(stand, to, rides.go, &mut through)? {
+                    break;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Follows all ways of a generator from a site.
@@ -213,32 +276,39 @@ impl<const W: usize> Maker<'_, W> {
                 ..
             } => {
                 if let Some(leg) = stand.to {
-                    if let Some((targets, asked)) = self.steps_on(id, leg)? {
-                        // The leg is passed through then.
-                        let mut through = stand.through;
-                        for guard in &stand.guards {
-                            if !self.passable(stand, leg, *guard, &mut through)? {
-                                return Ok(());
+                    let Some(onward) = self.onward(id, leg)? else {
+                        let way = Way {
+                            through: stand.through,
+                            to: leg,
+                            guards: stand.guards.clone(),
+                            also: Occupants(0),
+                        };
+                        found(id, way);
+                        return Ok(());
+                    };
+                    // The leg is passed through then.
+                    let mut through = stand.through;
+                    for guard in &stand.guards {
+                        if !self.passable(stand, leg, *guard, &mut through)? {
+                            return Ok(());
+                        }
+                    }
+                    match onward {
+                        Onward::Steps(targets, asked) => {
+                            for to in targets {
+                                let way = Way {
+                                    through,
+                                    to,
+                                    guards: asked.clone(),
+                                    also: Occupants(0),
+                                };
+                                found(id, way);
                             }
                         }
-                        for to in targets {
-                            let guards = asked.clone();
-                            let way = Way {
-                                through,
-                                to,
-                                guards,
-                            };
-                            found(id, way);
+                        Onward::Rides(rides) => {
+                            self.rides_on(id, stand, (leg, through), &rides, found)?;
                         }
-                        return Ok(());
                     }
-                    let to = leg;
-                    let way = Way {
-                        through: stand.through,
-                        to,
-                        guards: stand.guards.clone(),
-                    };
-                    found(id, way);
                 }
                 Ok(())
             }

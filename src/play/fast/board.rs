@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::drop::{VARIABLES, variables};
 use super::lane::{Class, Occupants};
-use crate::ir::{EndId, Game};
+use crate::ir::{EndId, Game, IntOp, Op};
 use crate::play::state::{Ended, MAX_PLAYERS};
 use crate::play::{Context, EndCause, Piece};
 
@@ -51,6 +51,7 @@ pub(super) struct Quick {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     trail: usize,
+    values: usize,
     quick: Quick,
 }
 
@@ -73,6 +74,9 @@ pub(super) struct Board<const W: usize> {
     more: Vec<u8>,
     counted: bool,
     trail: Vec<Before>,
+    /// The values of pieces, where a game reads them, and what they were before.
+    values: Vec<i32>,
+    values_before: Vec<(u16, i32)>,
 }
 
 impl<const W: usize> Board<W> {
@@ -141,17 +145,23 @@ impl<const W: usize> Board<W> {
             more: vec![0; sites],
             counted: game.features.count,
             trail: Vec::with_capacity(1024),
+            values: match reads_values(game) {
+                true => vec![0; sites],
+                false => Vec::new(),
+            },
+            values_before: Vec::new(),
         };
         for site in 0..sites {
             let piece: Piece = context.state.piece(game.site_type, site as i32);
             if piece.what > 0 {
                 board.set(site, piece.what as u8, piece.state as i16);
+                board.set_value(site, piece.value);
                 if board.counted {
                     board.more[site] = (piece.count - 1).clamp(0, 255) as u8;
                 }
             }
         }
-        board.trail.clear();
+        board.forget();
         board
     }
 
@@ -182,7 +192,32 @@ impl<const W: usize> Board<W> {
         sites
     }
 
-    /// Puts a component on a site, over what is there; 0 takes it off.
+    /// Puts a new piece of a component on a site, over what is there; 0 takes it off.
+    #[inline]
+    pub fn put(&mut self, site: usize, what: u8) {
+        self.set(site, what, 0);
+        self.set_value(site, 0);
+    }
+
+    /// The value of what stands on a site.
+    pub fn value(&self, site: i32) -> i32 {
+        let site = usize::try_from(site).ok();
+        site.and_then(|site| self.values.get(site).copied())
+            .unwrap_or(0)
+    }
+
+    /// Gives what stands on a site a value, where values are read at all.
+    #[inline]
+    pub fn set_value(&mut self, site: usize, value: i32) {
+        if let Some(now) = self.values.get_mut(site)
+            && *now != value
+        {
+            self.values_before.push((site as u16, *now));
+            *now = value;
+        }
+    }
+
+    /// What stands on a site becomes a component in a state, its value kept; 0 takes it off.
     #[inline]
     pub fn set(&mut self, site: usize, what: u8, state: i16) {
         let old = self.what[site];
@@ -225,6 +260,12 @@ impl<const W: usize> Board<W> {
         let what = self.what[from];
         if what == 0 {
             return;
+        }
+        if !self.values.is_empty() {
+            self.set_value(to, self.values[from]);
+            if self.more[from] == 0 {
+                self.set_value(from, 0);
+            }
         }
         if self.counted {
             return self.carry_one(from, to);
@@ -321,6 +362,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn forget(&mut self) {
         self.trail.clear();
+        self.values_before.clear();
     }
 
     /// Becomes another position of the same game.
@@ -333,13 +375,15 @@ impl<const W: usize> Board<W> {
         self.occupied = other.occupied;
         self.stated = other.stated;
         self.quick = other.quick;
-        self.trail.clear();
+        self.values.copy_from_slice(&other.values);
+        self.forget();
     }
 
     #[inline]
     pub fn mark(&self) -> Mark {
         Mark {
             trail: self.trail.len(),
+            values: self.values_before.len(),
             quick: self.quick,
         }
     }
@@ -356,6 +400,17 @@ impl<const W: usize> Board<W> {
                 self.replace(site, now, what, state);
             }
         }
+        while self.values_before.len() > mark.values {
+            if let Some((site, value)) = self.values_before.pop() {
+                self.values[usize::from(site)] = value;
+            }
+        }
         self.quick = mark.quick;
     }
+}
+
+/// Whether a game reads the values of pieces.
+fn reads_values(game: &Game) -> bool {
+    let reads = |id| matches!(game.graph.op(id), Op::Int(IntOp::PieceValue { .. }));
+    game.graph.ids().any(reads)
 }

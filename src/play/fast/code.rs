@@ -22,6 +22,7 @@ pub(super) enum Num<const W: usize> {
     What(Box<Num<W>>),
     Who(Box<Num<W>>),
     State(Box<Num<W>>),
+    PieceValue(Box<Num<W>>),
     Add(Vec<Num<W>>),
     Sub(Box<(Num<W>, Num<W>)>),
     Mul(Vec<Num<W>>),
@@ -172,6 +173,10 @@ pub(super) enum Change<const W: usize> {
     State {
         site: Num<W>,
         state: Num<W>,
+    },
+    PieceValue {
+        site: Num<W>,
+        value: Num<W>,
     },
     Remove(Set<W>),
     Carry {

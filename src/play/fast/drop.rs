@@ -11,7 +11,8 @@ use super::resolve::Resolver;
 use super::sink::Sink;
 use super::value::{At, View};
 use crate::ir::{
-    ContainerKind, FlowId, FlowOp, Game, IntOp, MovesId, MovesOp, Op, Place as FlowPlace, RegionOp,
+    BoolId, BoolOp, ContainerKind, FlowId, FlowOp, Game, IntOp, MovesId, MovesOp, Op,
+    Place as FlowPlace, RegionOp,
 };
 
 /// A hand's site by its number: -1 where a player has no hand.
@@ -183,7 +184,7 @@ impl<const W: usize> Planner<'_, W> {
             FlowPlace::Site(site) => Set::Sites(vec![resolver.num(*site)]),
             FlowPlace::Region(region) => resolver.set(*region),
         };
-        let (from, to) = (sites(from), sites(to));
+        let (from, mut to) = (sites(from), sites(to));
         let nodes = game.graph.reachable([entry.node()]);
         let mut nodes = nodes.iter().map(|node| game.graph.op(*node));
         if nodes.any(|op| matches!(op, Op::Region(RegionOp::ToMoves { .. }))) {
@@ -197,6 +198,17 @@ impl<const W: usize> Planner<'_, W> {
         let chain = maker.chain(*next)?;
         let mut guards = chain.guards.clone();
         guards.extend(&chain.late);
+        // Said of the set, it is known that nothing is taken.
+        let vacant = |guard: &BoolId| {
+            let graph = &game.graph;
+            let BoolOp::Empty { at, .. } = graph.boolean(*guard) else {
+                return false;
+            };
+            matches!(graph.int(*at), IntOp::To {})
+        };
+        if guards.iter().any(vacant) {
+            to = Set::Both(vec![to, Set::Empty]);
+        }
         let nowhere = Reach::Leap(vec![Default::default(); game.topology.len(game.site_type)]);
         let mut lane = maker.lane(0, id, (nowhere, guards), &[], &chain, &place.then)?;
         lane.needs = needs;
@@ -214,6 +226,7 @@ impl<const W: usize> Set<W> {
             Set::Both(sets) => sets.iter().any(Set::is_vacant),
             Set::Either(sets) => sets.iter().all(Set::is_vacant),
             Set::Without(parts) => parts.0.is_vacant(),
+            Set::Where(parts) => parts.0.is_vacant(),
             _ => false,
         }
     }

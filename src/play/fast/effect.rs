@@ -72,6 +72,19 @@ impl<const W: usize> Resolver<'_, W> {
                 },
                 then,
             ),
+            MovesOp::SetValue {
+                at,
+                level: None,
+                value,
+                then,
+                ..
+            } => change(
+                Change::PieceValue {
+                    site: self.num(*at),
+                    value: self.num(*value),
+                },
+                then,
+            ),
             MovesOp::Remove {
                 sites,
                 level: None,

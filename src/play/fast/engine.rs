@@ -27,6 +27,7 @@ pub(super) enum Maker {
     Lane(u32),
     Promote { what: u8, then: u32 },
     Remove { then: u32 },
+    Swap { then: u32 },
     Effect { then: u32 },
     Pass { then: u32, forced: bool },
 }
@@ -304,6 +305,20 @@ impl<'p, const W: usize> Engine<'p, W> {
                     forced: false,
                 };
                 self.one(Mv::site(maker, 0), filter, sink);
+            }
+            Gen::Swaps { sites, a, b, then } => {
+                for site in self.set(sites, At::default()) {
+                    let at = At {
+                        to: site as i32,
+                        site: site as i32,
+                        ..At::default()
+                    };
+                    let (a, b) = (self.num(a, at), self.num(b, at));
+                    let maker = Maker::Swap { then: *then as u32 };
+                    if let (Ok(from), Ok(to)) = (u16::try_from(a), u16::try_from(b)) {
+                        self.one(Mv { maker, from, to }, filter, sink);
+                    }
+                }
             }
             Gen::Effect { then } => {
                 let maker = Maker::Effect { then: *then as u32 };

@@ -45,7 +45,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         condition: &'p Cond<W>,
     ) -> Option<Footprint<W>> {
         let mark = self.board.mark();
-        self.board.set(site, 0, 0);
+        self.board.put(site, 0);
         let found = self.footprint(condition);
         self.board.rewind(mark);
         found.filter(|found| found.holds)

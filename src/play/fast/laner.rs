@@ -147,6 +147,7 @@ impl<const W: usize> Planner<'_, W> {
     pub(super) fn maker(&self, place: &Place, within: Bits<W>) -> Maker<'_, W> {
         Maker {
             game: self.plan.game,
+            answers: &self.answers,
             statics: &self.plan.statics,
             mover: place.mover,
             later: place.unasked(),

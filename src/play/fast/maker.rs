@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::ahead::Ahead;
 use super::bits::Bits;
 use super::code::Cond;
-use super::lane::{Group, Lane, Need, Occupants, Reach, Reason};
+use super::lane::{Group, Lane, Need, Reach, Reason};
+use super::occupants::Answers;
 use super::resolve::Resolver;
 use super::statics::Statics;
 use super::value::{At, UNKNOWN, View};
@@ -18,6 +19,8 @@ use crate::topology::{Direction, rotate};
 #[derive(Clone, Copy)]
 pub(super) struct Maker<'t, const W: usize> {
     pub game: &'t Game,
+    /// Answers of conditions that are asked again and again.
+    pub answers: &'t Answers,
     pub statics: &'t Statics<W>,
     pub mover: u8,
     /// How many of the last consequences no question is asked after.
@@ -523,52 +526,5 @@ impl<const W: usize> Maker<'_, W> {
             table.push(groups);
         }
         Ok(Reach::Leap(table))
-    }
-
-    /// For which occupants of `to` the guards hold surely, and for which perhaps.
-    pub(super) fn occupants(
-        &self,
-        component: u8,
-        from: usize,
-        to: usize,
-        guards: &[BoolId],
-    ) -> (Occupants, Occupants) {
-        let (mut sure, mut maybe) = (0, 0);
-        let from = if from == UNKNOWN as usize {
-            UNKNOWN + 1
-        } else {
-            from as i32
-        };
-        for what in 0..self.game.components.len() {
-            let view = Ahead {
-                piece: Some((from, component)),
-                other: Some((to as i32, what as u8)),
-                assumed: self.assumed,
-                ..Ahead::of(self.game, self.statics, self.mover)
-            };
-            let at = At {
-                from,
-                to: to as i32,
-                between: to as i32,
-                site: UNKNOWN,
-            };
-            let mut answer = Some(true);
-            for guard in guards {
-                match view.holds(*guard, at) {
-                    Some(false) => {
-                        answer = Some(false);
-                        break;
-                    }
-                    Some(true) => {}
-                    None => answer = None,
-                }
-            }
-            match answer {
-                Some(true) => sure |= 1 << what,
-                Some(false) => {}
-                None => maybe |= 1 << what,
-            }
-        }
-        (Occupants(sure), Occupants(maybe))
     }
 }

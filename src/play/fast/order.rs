@@ -187,7 +187,11 @@ impl<const W: usize> Cond<W> {
 impl<const W: usize> Num<W> {
     fn cost(&self) -> u32 {
         match self {
-            Num::What(at) | Num::Who(at) | Num::State(at) | Num::PlayerValue(at) => 1 + at.cost(),
+            Num::What(at)
+            | Num::Who(at)
+            | Num::State(at)
+            | Num::PieceValue(at)
+            | Num::PlayerValue(at) => 1 + at.cost(),
             Num::Table { at, .. } | Num::Ahead { at, .. } => 1 + at.cost(),
             Num::Add(terms) | Num::Mul(terms) => terms.iter().map(Num::cost).sum(),
             Num::Sub(parts) => parts.0.cost() + parts.1.cost(),

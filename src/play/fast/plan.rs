@@ -60,6 +60,13 @@ pub(super) enum Gen<const W: usize> {
     },
     /// The choice of a piece to take off.
     Remove { sites: Set<W>, then: usize },
+    /// Two pieces change places, on each of some sites.
+    Swaps {
+        sites: Set<W>,
+        a: Num<W>,
+        b: Num<W>,
+        then: usize,
+    },
     /// A pass by choice.
     Pass { then: usize },
     /// An effect that is a move by itself.

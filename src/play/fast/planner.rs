@@ -9,6 +9,7 @@ use super::code::Set;
 use super::danger::collect;
 use super::drop::variable;
 use super::lane::Reason;
+use super::occupants::Answers;
 use super::order::ordered;
 use super::plan::{Chances, Deed, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static, needs_resolving};
@@ -27,6 +28,7 @@ pub(super) type Purpose = (u8, u8, MovesId, Vec<MovesId>, usize);
 pub(super) struct Planner<'g, const W: usize> {
     pub(super) plan: Plan<'g, W>,
     pub(super) known: FxHashMap<Purpose, Vec<usize>>,
+    pub(super) answers: Answers,
     /// Whether threats are only asked about to what stands on its site.
     pub(super) placed: bool,
 }
@@ -102,6 +104,7 @@ impl<'g, const W: usize> Plan<'g, W> {
                 threats: (0..game.components.len()).map(|_| Vec::new()).collect(),
             },
             known: FxHashMap::default(),
+            answers: Answers::default(),
             placed: false,
         };
         if let Err(reason) = planner.all() {
@@ -446,6 +449,32 @@ impl<const W: usize> Planner<'_, W> {
                 let then = self.deed(id, &inner)?;
                 Ok(Gen::Remove {
                     sites: self.resolver().set(*sites),
+                    then,
+                })
+            }
+            MovesOp::ForEachSite {
+                region,
+                moves,
+                otherwise: None,
+                then,
+            } if place.piece.is_none() => {
+                let MovesOp::SwapPieces {
+                    decision: true,
+                    a,
+                    b,
+                    then: own,
+                } = game.graph.moves(*moves)
+                else {
+                    return Err("moves on each of some sites".into());
+                };
+                let mut inner = followed(then);
+                inner.then.splice(0..0, *own);
+                let then = self.deed(id, &inner)?;
+                let resolver = self.resolver();
+                Ok(Gen::Swaps {
+                    sites: resolver.set(*region),
+                    a: resolver.num(*a),
+                    b: resolver.num(*b),
                     then,
                 })
             }

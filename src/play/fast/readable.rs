@@ -1,5 +1,6 @@
 //! Which nodes tables can be read for.
 
+use super::ridden::ridden;
 use super::stepped::stepped;
 use crate::ir::{BoolOp, DirectionId, DirectionOp, Game, IntOp, IntsOp, Op, RegionOp, Role};
 use crate::topology::Relative;
@@ -44,6 +45,7 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                 | IntOp::What { level: None, .. }
                 | IntOp::Who { level: None, .. }
                 | IntOp::State { level: None, .. }
+                | IntOp::PieceValue { level: None, .. }
                 | IntOp::Row { .. }
                 | IntOp::Column { .. }
                 | IntOp::SitePhase { .. }
@@ -104,7 +106,9 @@ pub(super) fn is_readable(game: &Game, op: &Op) -> bool {
                 | BoolOp::WasPass {}
                 | BoolOp::Triggered { .. }
         ),
-        Op::Region(RegionOp::ToMoves { moves }) => stepped(game, *moves).is_some(),
+        Op::Region(RegionOp::ToMoves { moves }) => {
+            stepped(game, *moves).is_some() || ridden(game, *moves).is_some()
+        }
         Op::Region(op) if op.is_of_the_board() => true,
         Op::Region(op) => matches!(
             op,

@@ -128,6 +128,7 @@ impl<const W: usize> Resolver<'_, W> {
             IntOp::What { at, .. } => Num::What(self.boxed(*at)),
             IntOp::Who { at, .. } => Num::Who(self.boxed(*at)),
             IntOp::State { at, .. } => Num::State(self.boxed(*at)),
+            IntOp::PieceValue { at, .. } => Num::PieceValue(self.boxed(*at)),
             IntOp::Row { of, .. } => self.element(*of, |element| element.row),
             IntOp::Column { of, .. } => self.element(*of, |element| element.column),
             IntOp::SitePhase { of, .. } => self.element(*of, |element| element.phase),

@@ -44,6 +44,10 @@ impl<'p, const W: usize> Engine<'p, W> {
                     .get(site)
                     .map_or(0, |state| i32::from(*state))
             }
+            Num::PieceValue(site) => {
+                let site = self.num(site, at);
+                self.board.value(site)
+            }
             Num::Add(terms) => terms
                 .iter()
                 .fold(0, |sum: i32, term| sum.wrapping_add(self.num(term, at))),

@@ -48,6 +48,9 @@ impl<const W: usize> View<W> for Sight<'_, W> {
                 .map_or(0, i32::from),
         )
     }
+    fn value(&self, site: i32) -> Option<i32> {
+        Some(self.board.value(site))
+    }
     fn last(&self, from: bool) -> Option<i32> {
         Some(i32::from(if from {
             self.board.quick.last_from

@@ -1,6 +1,7 @@
-//! Where steps from a site lead: a region given by other moves.
+//! Where steps from a site lead, or rides: a region given by other moves.
 
 use super::bits::Bits;
+use super::ridden;
 use super::value::{At, View};
 use crate::ir::{BoolId, DirectionId, DirectionOp, FlowOp, Game, IntId, MovesId, MovesOp, Place};
 use crate::topology::{Direction, SiteType};
@@ -20,18 +21,26 @@ impl Stepped {
         view: &'v (impl View<W> + ?Sized),
         at: At,
     ) -> Option<&'v [Direction]> {
-        let graph = &view.game().graph;
-        let mut directions = self.directions;
-        while let DirectionOp::If { condition, yes, no } = graph.direction(directions) {
-            directions = match view.holds(*condition, at)? {
-                true => *yes,
-                false => *no,
-            };
-        }
-        match graph.direction(directions) {
-            DirectionOp::Absolute { directions } => Some(directions),
-            _ => None,
-        }
+        absolute(view, self.directions, at)
+    }
+}
+
+/// Directions that don't depend on what stands where, as far as they can be seen.
+pub(super) fn absolute<const W: usize>(
+    view: &(impl View<W> + ?Sized),
+    mut directions: DirectionId,
+    at: At,
+) -> Option<&[Direction]> {
+    let graph = &view.game().graph;
+    while let DirectionOp::If { condition, yes, no } = graph.direction(directions) {
+        directions = match view.holds(*condition, at)? {
+            true => *yes,
+            false => *no,
+        };
+    }
+    match graph.direction(directions) {
+        DirectionOp::Absolute { directions } => Some(directions),
+        _ => None,
     }
 }
 
@@ -91,14 +100,16 @@ pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
     })
 }
 
-/// Where steps lead, as far as it can be seen.
+/// Where steps or rides lead, as far as it can be seen.
 pub(super) fn targets<const W: usize>(
     view: &(impl View<W> + ?Sized),
     moves: MovesId,
     at: At,
 ) -> Option<Bits<W>> {
     let game = view.game();
-    let steps = stepped(game, moves)?;
+    let Some(steps) = stepped(game, moves) else {
+        return ridden::targets(view, &ridden::ridden(game, moves)?, at);
+    };
     let Ok(origin) = u32::try_from(view.int(steps.origin, at)?) else {
         return Some(Bits::EMPTY);
     };

@@ -100,9 +100,10 @@ impl<const W: usize> Table for Watched<'_, W> {
         let deed = |then: u32| plan.deeds.get(then as usize).map(|deed| deed.made_by);
         let (made_by, forced) = match mv.maker {
             Maker::Lane(lane) => (Some(plan.lanes[lane as usize].made_by), false),
-            Maker::Promote { then, .. } | Maker::Remove { then } | Maker::Effect { then } => {
-                (deed(then), false)
-            }
+            Maker::Promote { then, .. }
+            | Maker::Remove { then }
+            | Maker::Swap { then }
+            | Maker::Effect { then } => (deed(then), false),
             Maker::Pass { then, forced } => (deed(then), forced),
         };
         let (from, to, what) = match mv.maker {

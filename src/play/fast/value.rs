@@ -58,6 +58,8 @@ pub(super) trait View<const W: usize> {
     fn prev(&self) -> Option<u8>;
     fn what(&self, site: i32) -> Option<u8>;
     fn state(&self, site: i32) -> Option<i32>;
+    /// The value of what stands on a site.
+    fn value(&self, site: i32) -> Option<i32>;
     fn last(&self, from: bool) -> Option<i32>;
     fn counter(&self) -> Option<i32>;
     /// What the dice show together.
@@ -147,6 +149,11 @@ pub(super) trait View<const W: usize> {
                 level: None,
                 ..
             } => self.state(self.int(*site, at)?)?,
+            IntOp::PieceValue {
+                at: site,
+                level: None,
+                ..
+            } => self.value(self.int(*site, at)?)?,
             IntOp::Row { of, .. } => self.element(self.int(*of, at)?, |element| element.row),
             IntOp::Column { of, .. } => self.element(self.int(*of, at)?, |element| element.column),
             IntOp::SitePhase { of, .. } => {
