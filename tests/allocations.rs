@@ -1,7 +1,9 @@
 //! Playing by tables allocates nothing once it is under way, and perft no more the longer it takes.
 
+mod common;
+
 use ashtapada::compile::compile;
-use ashtapada::expand::{Embedded, Library, Selection};
+use ashtapada::expand::{Embedded, Folder, Library, Selection};
 use ashtapada::ir::Game;
 use ashtapada::play::fast::Fast;
 use ashtapada::play::{Context, Rng};
@@ -14,18 +16,34 @@ const GAMES: [&str; 4] = [
     "Chatur",
 ];
 
+/// Games of Ludii's library with what those lack: teams, dice, values of pieces and swaps, hands.
+const OTHERS: [&str; 5] = [
+    "Chatrang",
+    "Sarvatobhadra",
+    "Shatranj al-Mustatila",
+    "Shatranj al-Kabir",
+    "Shogi",
+];
+
 fn with_tables(test: impl Fn(&str, &Game, &Fast<'_>)) {
-    let library = Embedded::new();
+    let embedded = Embedded::new();
     for name in GAMES {
-        let Some((file, text)) = library.game(name) else {
-            continue;
-        };
-        let compiled = compile(&file, text, &Selection::default(), &library);
-        let game = compiled.game.expect("a game that plays");
-        if let Ok(fast) = Fast::new(&game) {
-            test(name, &game, &fast);
+        try_one(name, &embedded, &test);
+    }
+    if let Some(shared) = common::shared() {
+        let library = Folder::open(&shared.join("ludii")).expect("Ludii's library");
+        for name in OTHERS {
+            try_one(name, &library, &test);
         }
     }
+}
+
+fn try_one(name: &str, library: &impl Library, test: &impl Fn(&str, &Game, &Fast<'_>)) {
+    let (file, text) = library.game(name).expect("a game");
+    let compiled = compile(&file, text, &Selection::default(), library);
+    let game = compiled.game.expect("a game that plays");
+    let fast = Fast::new(&game).expect("tables");
+    test(name, &game, &fast);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod common;
 
 use ashtapada::compile::compile;
-use ashtapada::expand::{Folder, Selection};
+use ashtapada::expand::{Embedded, Folder, Library, Selection};
 use ashtapada::ir::Game;
 use ashtapada::play::fast::{Fast, Passes};
 use ashtapada::play::runner::Runner;
@@ -57,6 +57,22 @@ fn tables_give_the_reference_evaluators_moves() {
     }
     println!("{fast_games} games by tables, {positions} positions compared");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What the program carries along is quick, too.
+#[test]
+fn our_own_games_are_played_by_tables() {
+    let library = Embedded::new();
+    let names = library.game_names();
+    assert!(names.len() >= 4, "{names:?}");
+    for name in names {
+        let (file, text) = library.game(&name).expect("a game");
+        let compiled = compile(&file, text, &Selection::default(), &library);
+        let game = compiled.game.expect("a game that plays");
+        let fast = Fast::new(&game).unwrap_or_else(|reasons| panic!("{name}: {reasons:?}"));
+        let compared = compare(&game, &fast, 200).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        assert!(compared > 100, "{name}: {compared} positions");
+    }
 }
 
 /// Drawing a move without listing them is as fair as drawing from the list: duplicates count.

@@ -25,7 +25,7 @@ pub(super) enum Known {
 }
 
 /// Known changes, each with what follows it.
-pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 4]>;
+pub(super) type Found<'p, const W: usize> = SmallVec<[(Known, Option<&'p Act<W>>); 16]>;
 
 impl<'p, const W: usize> Engine<'p, W> {
     /// Makes a move with its consequences; the turn doesn't change yet.

@@ -1,7 +1,7 @@
 //! Planning end rules.
 
 use super::lane::Reason;
-use super::plan::{EachPlayer, End};
+use super::plan::{EachPlayer, End, Verdict};
 use super::planner::Planner;
 use crate::ir::{EndId, EndOp, ResultOp, Role};
 
@@ -41,11 +41,36 @@ impl<const W: usize> Planner<'_, W> {
                     | Role::TeamMover),
                 outcome,
             }) => match resolver.role(*role) {
-                Some(who) => Some((who, *role, *outcome)),
+                Some(who) => Some(Verdict::Outcome(who, *role, *outcome)),
                 None => return Err("an end for an unknown role".into()),
             },
+            Some(ResultOp::Outcome { .. }) => return Err("an end for a given team".into()),
+            // Scores that nothing sets are all 0, and not the ones that count here.
+            Some(ResultOp::ByScore { scores, misere })
+                if scores.len() == self.plan.game.player_count() =>
+            {
+                let scores = scores.iter();
+                let scores =
+                    scores.map(|(role, score)| Some((resolver.role(*role)?, resolver.num(*score))));
+                let Some(scores) = scores.collect() else {
+                    return Err("a score for an unknown role".into());
+                };
+                Some(Verdict::Scores {
+                    scores,
+                    misere: *misere,
+                })
+            }
+            Some(ResultOp::ByScore { .. }) => return Err("an end by the players' scores".into()),
+            Some(ResultOp::Payoffs { payoffs }) => {
+                let payoffs = payoffs.iter();
+                let payoffs = payoffs
+                    .map(|(role, bits)| Some((resolver.role(*role)?, f64::from_bits(*bits))));
+                let Some(payoffs) = payoffs.collect() else {
+                    return Err("a payoff for an unknown role".into());
+                };
+                Some(Verdict::Payoffs(payoffs))
+            }
             None => None,
-            _ => return Err("an end by scores or payoffs, or for a given team".into()),
         };
         Ok(End {
             id: end,

@@ -3,15 +3,12 @@
 //! Of more than two players those who have won or lost leave, and the others play on; the winner is
 //! who won first, or who is left over.
 
-use super::code::Num;
+use super::board::SEATS;
 use super::engine::Engine;
-use super::plan::End;
+use super::plan::{End, Verdict};
 use super::value::At;
 use crate::ir::{EndId, Outcome, PassEnd, Role};
 use crate::play::EndCause;
-
-/// Whose result it is, as written and as a role, and what it is.
-type Outcomes<const W: usize> = (Num<W>, Role, Outcome);
 
 impl<'p, const W: usize> Engine<'p, W> {
     /// Checks the rules of the mover's phase, those of the game, and the limits.
@@ -78,8 +75,32 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// Applies a rule if its condition holds; of one who is in the game where that is asked.
     fn check_rule(&mut self, rule: &'p End<W>, in_game: bool) {
-        let Some((by, (who, role, outcome))) = self.result(rule) else {
+        let Some((by, verdict)) = self.result(rule) else {
             return;
+        };
+        let (who, role, outcome) = match verdict {
+            Verdict::Outcome(who, role, outcome) => (who, role, outcome),
+            Verdict::Scores { scores, misere } => {
+                let mut values = [0.0; SEATS + 1];
+                for (who, score) in scores {
+                    let who = self.num(who, At::default()) as usize;
+                    let score = f64::from(self.num(score, At::default()));
+                    if let Some(value) = values.get_mut(who) {
+                        *value = if *misere { -score } else { score };
+                    }
+                }
+                return self.finish_by(&values, by);
+            }
+            Verdict::Payoffs(payoffs) => {
+                let mut values = [0.0; SEATS + 1];
+                for (who, payoff) in payoffs {
+                    let who = self.num(who, At::default()) as usize;
+                    if let Some(value) = values.get_mut(who) {
+                        *value = *payoff;
+                    }
+                }
+                return self.finish_by(&values, by);
+            }
         };
         let who = self.num(who, At::default());
         let everybody = i32::from(self.plan.players) + 1;
@@ -105,7 +126,7 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// The result of an end rule whose condition holds: the first that applies of the rules inside
     /// it, else its own.
-    fn result(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Outcomes<W>)> {
+    fn result(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Verdict<W>)> {
         if !self.decide(&rule.condition, At::default()) {
             return None;
         }
@@ -172,6 +193,21 @@ impl<'p, const W: usize> Engine<'p, W> {
             some => some.trailing_zeros() as u8,
         };
         self.finish(winner, EndCause::Rule, by);
+    }
+
+    /// The game is over, and the player with the best value won, if it is one player.
+    fn finish_by(&mut self, values: &[f64], by: EndId) {
+        let players = 1..=usize::from(self.plan.players);
+        let best = players
+            .clone()
+            .map(|player| values[player])
+            .fold(f64::MIN, f64::max);
+        let mut firsts = players.filter(|player| values[*player] == best);
+        let winner = match (firsts.next(), firsts.next()) {
+            (Some(alone), None) => alone as u8,
+            _ => 0,
+        };
+        self.finish(winner, EndCause::Rule, Some(by));
     }
 
     fn finish(&mut self, winner: u8, cause: EndCause, by: Option<EndId>) {

@@ -106,7 +106,21 @@ pub(super) struct End<const W: usize> {
     pub each: Option<EachPlayer>,
     pub condition: Cond<W>,
     pub inner: Vec<End<W>>,
-    pub result: Option<(Num<W>, Role, Outcome)>,
+    pub result: Option<Verdict<W>>,
+}
+
+/// What an end rule says.
+#[derive(Debug)]
+pub(super) enum Verdict<const W: usize> {
+    /// A player's outcome: who, as what role, and what.
+    Outcome(Num<W>, Role, Outcome),
+    /// The player with the best score alone has won.
+    Scores {
+        scores: Vec<(Num<W>, Num<W>)>,
+        misere: bool,
+    },
+    /// The same by payoffs; 0 for those that aren't named.
+    Payoffs(Vec<(Num<W>, f64)>),
 }
 
 /// Which players a rule is asked for, one by one.

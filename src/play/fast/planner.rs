@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::ahead::Ahead;
 use super::bits::Bits;
 use super::chance::faces;
-use super::code::Set;
+use super::code::{Cond, Set};
 use super::danger::collect;
 use super::drop::variable;
 use super::lane::Reason;
@@ -220,16 +220,7 @@ impl<const W: usize> Planner<'_, W> {
             match game.graph.op(*node) {
                 Op::Bool(BoolOp::CanMove { moves }) => {
                     for threat in [false, true] {
-                        let mut by_mover = vec![Gen::All(Vec::new())];
-                        for mover in 1..=game.player_count() as u8 {
-                            by_mover.push(self.generator(*moves, &Place::of(mover, threat))?);
-                        }
-                        let asked = if threat {
-                            &mut self.plan.asked_in_threat
-                        } else {
-                            &mut self.plan.asked
-                        };
-                        asked.insert(*moves, by_mover);
+                        self.ask(*moves, threat)?;
                     }
                 }
                 Op::Bool(BoolOp::Threatened {
@@ -272,8 +263,11 @@ impl<const W: usize> Planner<'_, W> {
             }
             MovesOp::Priority { list, then } => {
                 let inner = followed(then);
-                if inner.piece.is_some() || inner.threat {
+                if inner.piece.is_some() {
                     return Err("priorities among the moves of a piece".into());
+                }
+                if inner.threat {
+                    return self.first_of(list, &inner);
                 }
                 Ok(Gen::First(
                     list.iter()
@@ -499,6 +493,45 @@ impl<const W: usize> Planner<'_, W> {
             }
             other => Err(format!("`{}` has no plan", other.name())),
         }
+    }
+
+    /// The first of some generators that gives a move, where that is asked for a threat's sake.
+    fn first_of(&mut self, list: &[MovesId], place: &Place) -> Result<Gen<W>, Reason> {
+        let Some((first, others)) = list.split_first() else {
+            return Ok(Gen::All(Vec::new()));
+        };
+        let yes = self.generator(*first, place)?;
+        if others.is_empty() {
+            return Ok(yes);
+        }
+        self.ask(*first, true)?;
+        Ok(Gen::When {
+            proved: true,
+            condition: Cond::CanMove(*first),
+            yes: Box::new(yes),
+            no: Some(Box::new(self.first_of(others, place)?)),
+        })
+    }
+
+    /// Plans the question whether a generator gives a move.
+    fn ask(&mut self, moves: MovesId, threat: bool) -> Result<(), Reason> {
+        let known = match threat {
+            true => &self.plan.asked_in_threat,
+            false => &self.plan.asked,
+        };
+        if known.contains_key(&moves) {
+            return Ok(());
+        }
+        let mut by_mover = vec![Gen::All(Vec::new())];
+        for mover in 1..=self.plan.players {
+            by_mover.push(self.generator(moves, &Place::of(mover, threat))?);
+        }
+        let asked = match threat {
+            true => &mut self.plan.asked_in_threat,
+            false => &mut self.plan.asked,
+        };
+        asked.insert(moves, by_mover);
+        Ok(())
     }
 
     /// A generator's moves where a condition holds afterwards, asked before what follows.
