@@ -1,9 +1,9 @@
 //! Where rides from a site lead: a region given by other moves.
 
 use super::bits::Bits;
-use super::stepped::absolute;
+use super::stepped::{absolute, landing, origin};
 use super::value::{At, View};
-use crate::ir::{BoolId, DirectionId, FlowOp, Game, IntId, IntOp, MovesId, MovesOp, Place};
+use crate::ir::{BoolId, DirectionId, FlowOp, Game, IntId, IntOp, MovesId};
 use crate::topology::{Radial, SiteType};
 
 /// Rides from a site: the site, the directions, how far, what they pass and what stops them.
@@ -38,23 +38,7 @@ impl Ridden {
 /// The rides that a generator makes, where it makes nothing else and asks nothing more.
 pub(super) fn ridden(game: &Game, moves: MovesId) -> Option<Ridden> {
     let graph = &game.graph;
-    let MovesOp::Flow {
-        entry, mover: None, ..
-    } = graph.moves(moves)
-    else {
-        return None;
-    };
-    let FlowOp::From {
-        place: Place::Site(origin),
-        level: None,
-        guard: None,
-        occupied: false,
-        next,
-        ..
-    } = graph.flow(*entry)
-    else {
-        return None;
-    };
+    let (origin, next) = origin(game, moves)?;
     let FlowOp::Ride {
         kind,
         directions,
@@ -63,24 +47,12 @@ pub(super) fn ridden(game: &Game, moves: MovesId) -> Option<Ridden> {
         go,
         stop,
         next,
-    } = graph.flow(*next)
+    } = graph.flow(next)
     else {
         return None;
     };
-    let mut station = *next;
-    loop {
-        station = match graph.flow(station) {
-            FlowOp::Carry {
-                stack: false,
-                level: None,
-                count: None,
-                next,
-                ..
-            }
-            | FlowOp::Effect { next, .. } => *next,
-            FlowOp::Emit {} => break,
-            _ => return None,
-        };
+    if !landing(game, *next)?.is_empty() {
+        return None;
     }
     let number = |id: IntId| match graph.int(id) {
         IntOp::Const { value } => Some(*value),
@@ -88,7 +60,7 @@ pub(super) fn ridden(game: &Game, moves: MovesId) -> Option<Ridden> {
     };
     Some(Ridden {
         kind: *kind,
-        origin: *origin,
+        origin,
         directions: *directions,
         min: number(*min)?,
         max: number(*max)?,

@@ -3,7 +3,9 @@
 use super::bits::Bits;
 use super::ridden;
 use super::value::{At, View};
-use crate::ir::{BoolId, DirectionId, DirectionOp, FlowOp, Game, IntId, MovesId, MovesOp, Place};
+use crate::ir::{
+    BoolId, DirectionId, DirectionOp, FlowId, FlowOp, Game, IntId, MovesId, MovesOp, Place,
+};
 use crate::topology::{Direction, SiteType};
 
 /// Steps from a site: the site, the directions, what must hold of each target.
@@ -44,8 +46,8 @@ pub(super) fn absolute<const W: usize>(
     }
 }
 
-/// The steps that a generator makes, where it makes nothing else.
-pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
+/// Where the chain of a generator starts, and how it goes on, where that is one given site.
+pub(super) fn origin(game: &Game, moves: MovesId) -> Option<(IntId, FlowId)> {
     let graph = &game.graph;
     let MovesOp::Flow {
         entry, mover: None, ..
@@ -53,29 +55,24 @@ pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
     else {
         return None;
     };
-    let FlowOp::From {
-        place: Place::Site(origin),
-        level: None,
-        guard: None,
-        occupied: false,
-        next,
-        ..
-    } = graph.flow(*entry)
-    else {
-        return None;
-    };
-    let FlowOp::Step {
-        kind,
-        directions,
-        next,
-    } = graph.flow(*next)
-    else {
-        return None;
-    };
+    match graph.flow(*entry) {
+        FlowOp::From {
+            place: Place::Site(origin),
+            level: None,
+            guard: None,
+            occupied: false,
+            next,
+            ..
+        } => Some((*origin, *next)),
+        _ => None,
+    }
+}
+
+/// What a chain asks from a station on, where it does nothing but carry one piece.
+pub(super) fn landing(game: &Game, mut station: FlowId) -> Option<Vec<BoolId>> {
     let mut guards = Vec::new();
-    let mut station = *next;
     loop {
-        station = match graph.flow(station) {
+        station = match game.graph.flow(station) {
             FlowOp::Guard { condition, next } => {
                 guards.push(*condition);
                 *next
@@ -88,15 +85,28 @@ pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
                 ..
             }
             | FlowOp::Effect { next, .. } => *next,
-            FlowOp::Emit {} => break,
+            FlowOp::Emit {} => return Some(guards),
             _ => return None,
         };
     }
+}
+
+/// The steps that a generator makes, where it makes nothing else.
+pub(super) fn stepped(game: &Game, moves: MovesId) -> Option<Stepped> {
+    let (origin, next) = origin(game, moves)?;
+    let FlowOp::Step {
+        kind,
+        directions,
+        next,
+    } = game.graph.flow(next)
+    else {
+        return None;
+    };
     Some(Stepped {
         kind: *kind,
-        origin: *origin,
+        origin,
         directions: *directions,
-        guards,
+        guards: landing(game, *next)?,
     })
 }
 
