@@ -137,7 +137,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Known::Again => board.quick.next = board.quick.mover,
             Known::PieceValue { site, value } => board.set_value(site, value),
             Known::Next(player) => board.quick.next = player,
-            Known::Trigger(player) => board.quick.triggered |= 1 << player.clamp(0, 31),
+            Known::Trigger(player) => board.quick.triggered |= 1 << player.clamp(0, 7),
             Known::Counter(value) => board.quick.counter = value,
             Known::Value { player, value } => {
                 if let Some(entry) = board.quick.values.get_mut(player) {

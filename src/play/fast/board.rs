@@ -10,7 +10,8 @@ use crate::play::{Context, EndCause, Piece};
 /// One more than the most players that a game by tables has: players count from 1.
 pub(super) const SEATS: usize = 5;
 
-/// What changes with every move, copied whole for undo.
+/// What changes with every move, copied whole for undo: small, so that this is a few loads. Players
+/// are bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quick {
     pub mover: u8,
@@ -22,9 +23,9 @@ pub(super) struct Quick {
     pub first: u8,
     pub won: u8,
     /// Players who have triggered an event, a bit for each.
-    pub triggered: u32,
+    pub triggered: u8,
     /// What the dice show.
-    pub pips: i32,
+    pub pips: i16,
     /// Whether they have been thrown in this turn.
     pub thrown: bool,
     /// What ended the game, once it is over.
@@ -34,8 +35,8 @@ pub(super) struct Quick {
     pub last_to: i16,
     pub last_pass: bool,
     pub counter: i32,
-    pub stalemated: u32,
-    pub active: u32,
+    pub stalemated: u8,
+    pub active: u8,
     pub passes: u32,
     pub moves: u32,
     pub turn: u32,
@@ -50,8 +51,8 @@ pub(super) struct Quick {
 /// Where a board can be taken back to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    trail: usize,
-    values: usize,
+    trail: u32,
+    values: u32,
     quick: Quick,
 }
 
@@ -117,8 +118,8 @@ impl<const W: usize> Board<W> {
                 winner: facts.ended.map_or(0, |ended: Ended| ended.winner),
                 first: context.state.rare().winners.first().copied().unwrap_or(0),
                 won: context.state.rare().winners.len() as u8,
-                triggered: facts.triggered,
-                pips: thrown.unwrap_or_else(|| dice_sums.first().copied().unwrap_or(0)),
+                triggered: facts.triggered as u8,
+                pips: thrown.unwrap_or_else(|| dice_sums.first().copied().unwrap_or(0)) as i16,
                 thrown: thrown.is_some(),
                 cause: facts.ended.map_or(EndCause::Rule, |ended| ended.cause),
                 by: facts.ended.and_then(|ended| ended.by),
@@ -126,8 +127,8 @@ impl<const W: usize> Board<W> {
                 last_to: last.map_or(-1, |mv| mv.to as i16),
                 last_pass: last.is_some_and(crate::play::Move::is_pass),
                 counter: facts.counter,
-                stalemated: facts.stalemated,
-                active: facts.active,
+                stalemated: facts.stalemated as u8,
+                active: facts.active as u8,
                 passes: facts.passes,
                 moves: context.moves_made().len() as u32,
                 turn: facts.turn,
@@ -382,15 +383,15 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn mark(&self) -> Mark {
         Mark {
-            trail: self.trail.len(),
-            values: self.values_before.len(),
+            trail: self.trail.len() as u32,
+            values: self.values_before.len() as u32,
             quick: self.quick,
         }
     }
 
     #[inline]
     pub fn rewind(&mut self, mark: Mark) {
-        while self.trail.len() > mark.trail {
+        while self.trail.len() > mark.trail as usize {
             if let Some((site, what, more, state)) = self.trail.pop() {
                 let site = usize::from(site);
                 if self.counted {
@@ -400,12 +401,20 @@ impl<const W: usize> Board<W> {
                 self.replace(site, now, what, state);
             }
         }
-        while self.values_before.len() > mark.values {
+        if self.values_before.len() > mark.values as usize {
+            self.rewind_values(mark.values as usize);
+        }
+        self.quick = mark.quick;
+    }
+
+    /// Few games have values: apart, this costs the others nothing.
+    #[inline(never)]
+    fn rewind_values(&mut self, mark: usize) {
+        while self.values_before.len() > mark {
             if let Some((site, value)) = self.values_before.pop() {
                 self.values[usize::from(site)] = value;
             }
         }
-        self.quick = mark.quick;
     }
 }
 

@@ -174,17 +174,21 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     /// What the dice show together, thrown anew.
-    pub(super) fn pips(&mut self) -> i32 {
+    #[inline(never)]
+    pub(super) fn pips(&mut self) -> i16 {
         let plan = self.plan;
         let thrown = plan.dice.iter().map(|faces| {
             let face = self.rng.below(faces.len());
-            faces.get(face).copied().unwrap_or(0)
+            faces.get(face).copied().unwrap_or(0) as i16
         });
         thrown.sum()
     }
 
     /// Asks a question about moves: dice that are thrown for it don't count afterwards.
     pub(super) fn aside<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        if self.plan.dice.is_empty() {
+            return question(self);
+        }
         let (pips, thrown) = (self.board.quick.pips, self.board.quick.thrown);
         self.board.quick.thrown = false;
         let answer = question(self);
@@ -306,6 +310,21 @@ impl<'p, const W: usize> Engine<'p, W> {
                 };
                 self.one(Mv::site(maker, 0), filter, sink);
             }
+            Gen::Swaps { .. } | Gen::Effect { .. } | Gen::Thrown(_) => {
+                self.generate_rare(generator, filter, sink);
+            }
+        }
+    }
+
+    /// What few games have: apart, this costs the others nothing.
+    #[inline(never)]
+    fn generate_rare<S: Sink<W>>(
+        &mut self,
+        generator: &'p Gen<W>,
+        filter: Option<&Filter<'p, W>>,
+        sink: &mut S,
+    ) {
+        match generator {
             Gen::Swaps { sites, a, b, then } => {
                 for site in self.set(sites, At::default()) {
                     let at = At {
@@ -331,6 +350,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                     false => self.one(Mv::FORCED_PASS, filter, sink),
                 }
             }
+            _ => {}
         }
     }
 
@@ -556,7 +576,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             (now.mover, now.next, now.prev) = (quick.mover, quick.next, quick.prev);
         }
         let player = self.player_of(role);
-        self.board.quick.stalemated >> player.clamp(0, 31) & 1 != 0
+        self.board.quick.stalemated >> player.clamp(0, 7) & 1 != 0
     }
 
     pub fn player_after(&self, player: u8) -> u8 {

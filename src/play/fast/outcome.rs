@@ -46,7 +46,11 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         for rule in rules {
             match rule.each {
-                None => self.check_rule(rule, true),
+                None => {
+                    if self.decide(&rule.condition, At::default()) {
+                        self.apply_rule(rule, true);
+                    }
+                }
                 Some(each) => {
                     for player in 1..=self.plan.players {
                         let quick = &self.board.quick;
@@ -56,7 +60,9 @@ impl<'p, const W: usize> Engine<'p, W> {
                             continue;
                         }
                         self.iterator = player;
-                        self.check_rule(rule, false);
+                        if self.decide(&rule.condition, At::default()) {
+                            self.apply_rule(rule, false);
+                        }
                     }
                     self.iterator = 0;
                 }
@@ -73,9 +79,10 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    /// Applies a rule if its condition holds; of one who is in the game where that is asked.
-    fn check_rule(&mut self, rule: &'p End<W>, in_game: bool) {
-        let Some((by, verdict)) = self.result(rule) else {
+    /// Applies a rule whose condition holds; to one who is in the game where that is asked.
+    #[inline(never)]
+    fn apply_rule(&mut self, rule: &'p End<W>, in_game: bool) {
+        let Some((by, verdict)) = self.verdict(rule) else {
             return;
         };
         let (who, role, outcome) = match verdict {
@@ -104,7 +111,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         };
         let who = self.num(who, At::default());
         let everybody = i32::from(self.plan.players) + 1;
-        let active = self.board.quick.active >> who.clamp(0, 31) & 1 != 0;
+        let active = self.board.quick.active >> who.clamp(0, 7) & 1 != 0;
         if in_game && who != everybody && !active {
             return;
         }
@@ -124,15 +131,15 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
-    /// The result of an end rule whose condition holds: the first that applies of the rules inside
-    /// it, else its own.
-    fn result(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Verdict<W>)> {
-        if !self.decide(&rule.condition, At::default()) {
-            return None;
-        }
-        rule.inner
-            .iter()
-            .find_map(|rule| self.result(rule))
+    /// What an end rule says whose condition holds: the first that applies of the rules inside it,
+    /// else itself.
+    fn verdict(&mut self, rule: &'p End<W>) -> Option<(EndId, &'p Verdict<W>)> {
+        let mut inner = rule.inner.iter();
+        inner
+            .find_map(|rule| {
+                let holds = self.decide(&rule.condition, At::default());
+                holds.then(|| self.verdict(rule)).flatten()
+            })
             .or(rule.result.as_ref().map(|result| (rule.id, result)))
     }
 

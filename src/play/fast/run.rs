@@ -26,7 +26,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::LastFrom => i32::from(quick.last_from),
             Num::LastTo => i32::from(quick.last_to),
             Num::Counter => quick.counter,
-            Num::Pips => quick.pips,
+            Num::Pips => i32::from(quick.pips),
             Num::Iterator => i32::from(self.iterator),
             Num::Pending => quick.pending.max(0),
             Num::Var(index) => quick.vars[usize::from(*index)],
@@ -280,11 +280,11 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
             Cond::Triggered(who) => {
                 let who = self.num(who, at);
-                has(self.board.quick.triggered, who)
+                has(self.board.quick.triggered.into(), who)
             }
             Cond::Active(who) => {
                 let who = self.num(who, at);
-                (0..32).contains(&who) && self.board.quick.active >> who & 1 != 0
+                (0..8).contains(&who) && self.board.quick.active >> who & 1 != 0
             }
             Cond::Vacant(set) => self.set(set, at).is_empty(),
             Cond::Pending => self.board.quick.pending >= 0,

@@ -62,7 +62,7 @@ impl<const W: usize> View<W> for Sight<'_, W> {
         Some(self.board.quick.counter)
     }
     fn pips(&self) -> Option<i32> {
-        Some(self.board.quick.pips)
+        Some(self.board.quick.pips.into())
     }
     fn iterator(&self) -> Option<u8> {
         Some(self.iterator)
@@ -88,7 +88,7 @@ impl<const W: usize> View<W> for Sight<'_, W> {
         Some(self.board.occupied)
     }
     fn is_active(&self, player: i32) -> Option<bool> {
-        Some((0..32).contains(&player) && self.board.quick.active >> player & 1 != 0)
+        Some((0..8).contains(&player) && self.board.quick.active >> player & 1 != 0)
     }
     fn moves(&self, this_turn: bool) -> Option<i32> {
         Some(if this_turn {
@@ -103,9 +103,10 @@ impl<const W: usize> View<W> for Sight<'_, W> {
                 Some(self.board.quick.passes as usize >= self.plan.game.player_count())
             }
             BoolOp::WasPass {} => Some(self.board.quick.last_pass),
-            BoolOp::Triggered { player, .. } => {
-                Some(has(self.board.quick.triggered, self.int(*player, at)?))
-            }
+            BoolOp::Triggered { player, .. } => Some(has(
+                self.board.quick.triggered.into(),
+                self.int(*player, at)?,
+            )),
             _ => None,
         }
     }
