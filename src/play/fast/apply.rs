@@ -117,7 +117,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         let mut found: Found<'p, W> = SmallVec::new();
         self.find(act, at, &mut found);
-        for (known, then) in found {
+        for &(known, then) in &found {
             self.do_one(known);
             if let Some(then) = then {
                 self.act(then, at);

@@ -36,6 +36,7 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// Which of several threats it is at present: what a move may change is left open, unless it
     /// surely holds after any.
+    #[inline]
     pub(super) fn threat_now(&mut self, mut threat: &'p Threat<W>, firmly: bool) -> &'p Threat<W> {
         loop {
             threat = match threat {
