@@ -166,6 +166,7 @@ impl<'p, const W: usize> Engine<'p, W> {
     }
 
     /// Throws the dice, once a turn.
+    #[inline(never)]
     pub(super) fn throw(&mut self) {
         if !self.board.quick.thrown {
             self.board.quick.thrown = true;
@@ -583,7 +584,7 @@ impl<'p, const W: usize> Engine<'p, W> {
         let players = self.plan.players;
         let mut next = player;
         for _ in 0..players {
-            next = next % players + 1;
+            next = if next < players { next + 1 } else { 1 };
             if self.board.quick.active >> next & 1 != 0 {
                 return next;
             }
