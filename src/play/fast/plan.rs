@@ -80,6 +80,8 @@ pub(super) enum Gen<const W: usize> {
 pub(super) struct Chances<const W: usize> {
     /// The most targets that a piece could have from anywhere.
     pub most: u32,
+    /// The components that move at all, where others of the player don't.
+    pub only: Option<u64>,
     /// The lanes of each component, each with what must hold after its moves.
     pub lanes: Vec<Vec<(usize, Vec<Cond<W>>)>>,
 }

@@ -387,7 +387,10 @@ impl<const W: usize> Planner<'_, W> {
                     (None, Some(role)) => resolver.role(*role),
                     (None, None) => None,
                 };
-                let chances = table.iter().map(|table| self.chances(table)).collect();
+                let by_owner = table.iter().enumerate();
+                let chances = by_owner
+                    .map(|(owner, table)| self.chances(owner as u8, table))
+                    .collect();
                 Ok(Gen::Pieces {
                     player,
                     table,
@@ -551,7 +554,7 @@ impl<const W: usize> Planner<'_, W> {
 
     /// What a player's moves can be drawn from: nothing where a piece may reach a site in two ways
     /// that count once.
-    fn chances(&self, table: &[(u8, Gen<W>)]) -> Option<Chances<W>> {
+    fn chances(&self, owner: u8, table: &[(u8, Gen<W>)]) -> Option<Chances<W>> {
         let mut lanes: Vec<Vec<_>> = self
             .plan
             .game
@@ -573,7 +576,16 @@ impl<const W: usize> Planner<'_, W> {
                 most = most.max(spots);
             }
         }
-        Some(Chances { most, lanes })
+        let components = self.plan.game.components.iter().enumerate();
+        let (moved, owned) = components.fold((0, 0), |(moved, owned), (index, component)| {
+            let bit = 1u64 << index;
+            (
+                moved | if lanes[index].is_empty() { 0 } else { bit },
+                owned | if component.owner == owner { bit } else { 0 },
+            )
+        });
+        let only = (owned & !moved != 0).then_some(moved);
+        Some(Chances { most, only, lanes })
     }
 
     fn deed(&mut self, made_by: MovesId, place: &Place) -> Result<usize, Reason> {

@@ -179,7 +179,11 @@ impl<'p, const W: usize> Engine<'p, W> {
     fn draw(&mut self, lot: &Lot<'p, W>, choices: &mut Rng) -> bool {
         let (chances, kept) = (lot.chances, lot.kept);
         let mover = self.board.quick.mover;
-        let own = self.board.owned[usize::from(mover)].and(&self.plan.board);
+        let own = match chances.only {
+            None => self.board.owned[usize::from(mover)],
+            Some(moved) => self.sites_of(moved),
+        };
+        let own = own.and(&self.plan.board);
         let pieces = own.len();
         if pieces == 0 || chances.most == 0 {
             return false;
