@@ -190,7 +190,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
         let mut misses = 0;
         let drops: u32 = lot.drops.iter().map(DropLot::len).sum();
-        for _ in 0..DRAWS {
+        // Where there is little to draw from and nothing comes of it, there is probably nothing.
+        for _ in 0..DRAWS.min(2 * (pieces * chances.most + drops)) {
             let bits = choices.next_u64();
             let drawn = if drops > 0 {
                 // The pieces' moves and the drops in one lot, each as likely.
