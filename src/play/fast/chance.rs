@@ -1,5 +1,6 @@
-//! Dice: which there are, and what they may show.
+//! Dice: which there are, what they may show, and throwing them.
 
+use super::engine::Engine;
 use super::lane::Reason;
 use crate::ir::{Container, ContainerKind, Dice, Game};
 
@@ -22,5 +23,40 @@ pub(super) fn faces(game: &Game) -> Result<Vec<Vec<i32>>, Reason> {
     match all.next() {
         None => Ok(faces.unwrap_or_default()),
         Some(_) => Err("several sets of dice".into()),
+    }
+}
+
+impl<const W: usize> Engine<'_, W> {
+    /// Throws the dice, once a turn.
+    #[inline(never)]
+    pub(super) fn throw(&mut self) {
+        if !self.board.quick.thrown {
+            self.board.quick.thrown = true;
+            self.board.quick.pips = self.pips();
+        }
+    }
+
+    /// What the dice show together, thrown anew.
+    #[inline(never)]
+    pub(super) fn pips(&mut self) -> i16 {
+        let plan = self.plan;
+        let thrown = plan.dice.iter().map(|faces| {
+            let face = self.rng.below(faces.len());
+            faces.get(face).copied().unwrap_or(0) as i16
+        });
+        thrown.sum()
+    }
+
+    /// Asks a question about moves: dice that are thrown for it don't count afterwards.
+    pub(super) fn aside<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        if self.plan.dice.is_empty() {
+            return question(self);
+        }
+        let (pips, thrown) = (self.board.quick.pips, self.board.quick.thrown);
+        self.board.quick.thrown = false;
+        let answer = question(self);
+        self.board.quick.pips = pips;
+        self.board.quick.thrown = thrown;
+        answer
     }
 }

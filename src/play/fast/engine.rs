@@ -165,39 +165,6 @@ impl<'p, const W: usize> Engine<'p, W> {
         self.board.quick.stalemated &= !(1 << self.board.quick.mover);
     }
 
-    /// Throws the dice, once a turn.
-    #[inline(never)]
-    pub(super) fn throw(&mut self) {
-        if !self.board.quick.thrown {
-            self.board.quick.thrown = true;
-            self.board.quick.pips = self.pips();
-        }
-    }
-
-    /// What the dice show together, thrown anew.
-    #[inline(never)]
-    pub(super) fn pips(&mut self) -> i16 {
-        let plan = self.plan;
-        let thrown = plan.dice.iter().map(|faces| {
-            let face = self.rng.below(faces.len());
-            faces.get(face).copied().unwrap_or(0) as i16
-        });
-        thrown.sum()
-    }
-
-    /// Asks a question about moves: dice that are thrown for it don't count afterwards.
-    pub(super) fn aside<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
-        if self.plan.dice.is_empty() {
-            return question(self);
-        }
-        let (pips, thrown) = (self.board.quick.pips, self.board.quick.thrown);
-        self.board.quick.thrown = false;
-        let answer = question(self);
-        self.board.quick.pips = pips;
-        self.board.quick.thrown = thrown;
-        answer
-    }
-
     /// Whether a generator gives a move.
     pub(super) fn gives_any(&mut self, generator: &'p Gen<W>) -> bool {
         let mut any = Any::default();
