@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::ahead::Ahead;
 use super::bits::Bits;
 use super::chance::faces;
-use super::code::{Cond, Set};
+use super::code::Set;
 use super::danger::collect;
 use super::drop::variable;
 use super::lane::Reason;
@@ -496,45 +496,6 @@ impl<const W: usize> Planner<'_, W> {
             }
             other => Err(format!("`{}` has no plan", other.name())),
         }
-    }
-
-    /// The first of some generators that gives a move, where that is asked for a threat's sake.
-    fn first_of(&mut self, list: &[MovesId], place: &Place) -> Result<Gen<W>, Reason> {
-        let Some((first, others)) = list.split_first() else {
-            return Ok(Gen::All(Vec::new()));
-        };
-        let yes = self.generator(*first, place)?;
-        if others.is_empty() {
-            return Ok(yes);
-        }
-        self.ask(*first, true)?;
-        Ok(Gen::When {
-            proved: true,
-            condition: Cond::CanMove(*first),
-            yes: Box::new(yes),
-            no: Some(Box::new(self.first_of(others, place)?)),
-        })
-    }
-
-    /// Plans the question whether a generator gives a move.
-    fn ask(&mut self, moves: MovesId, threat: bool) -> Result<(), Reason> {
-        let known = match threat {
-            true => &self.plan.asked_in_threat,
-            false => &self.plan.asked,
-        };
-        if known.contains_key(&moves) {
-            return Ok(());
-        }
-        let mut by_mover = vec![Gen::All(Vec::new())];
-        for mover in 1..=self.plan.players {
-            by_mover.push(self.generator(moves, &Place::of(mover, threat))?);
-        }
-        let asked = match threat {
-            true => &mut self.plan.asked_in_threat,
-            false => &mut self.plan.asked,
-        };
-        asked.insert(moves, by_mover);
-        Ok(())
     }
 
     /// A generator's moves where a condition holds afterwards, asked before what follows.
