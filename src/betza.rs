@@ -23,6 +23,7 @@ use std::collections::BTreeSet;
 
 pub use ludeme::{Ludemes, ludemes};
 pub use parse::Error;
+pub(crate) use reach::gcd;
 pub use reach::{Stands, lame_step};
 
 /// A ride without end is spread out this far; no board in the library is longer.

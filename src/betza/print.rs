@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::mode::{Forms, Mode, by_mode};
-use super::{ATOMS, Betza, FURTHEST, Move, Way, directions};
+use super::{ATOMS, Betza, FURTHEST, Move, Way, directions, gcd};
 
 /// How a group of moves is written, directions aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,11 +80,18 @@ fn group(moves: impl Iterator<Item = Move>) -> Forms<Form> {
     }
     let keys: Vec<_> = lines.keys().copied().collect();
     for (way, stride, initial) in keys {
+        // A single leap written by itself would be one of the shortest strides: a first move of longer
+        // ones (`iD2`) keeps what is leapt at any time.
+        let long = initial && gcd(stride.0, stride.1) > 1;
+        let is_leap = |lines: &BTreeMap<_, BTreeSet<i8>>, leap: (i8, i8)| {
+            let at = |initial: bool| lines.get(&(Way::Leap, leap, initial));
+            let whole = |leaps: Option<&BTreeSet<i8>>| leaps.is_some_and(|l| l.contains(&1));
+            whole(at(initial)) || long && whole(at(false))
+        };
         // A leap that stands for one square of a ride, too (`RD`), leaves no gap in it.
         for k in 2..FURTHEST / sides(stride).1 {
             let leap = (stride.0 * k, stride.1 * k);
-            let leaps = lines.get(&(Way::Leap, leap, initial));
-            let whole = leaps.is_some_and(|l| l.contains(&1));
+            let whole = is_leap(&lines, leap);
             if let Some(reach) = lines.get_mut(&(way, stride, initial))
                 && way == Way::Clear
                 && whole
@@ -94,13 +101,13 @@ fn group(moves: impl Iterator<Item = Move>) -> Forms<Form> {
             }
         }
         // A ride's first stride is a plain leap: give it back to the ride.
-        let leap = (Way::Leap, stride, initial);
         if way == Way::Clear
             && lines[&(way, stride, initial)].contains(&2)
-            && lines.remove(&leap).is_some()
+            && is_leap(&lines, stride)
             && let Some(reach) = lines.get_mut(&(way, stride, initial))
         {
             reach.insert(1);
+            lines.remove(&(Way::Leap, stride, initial));
         }
     }
     let mut grouped: Forms<Form> = BTreeMap::new();

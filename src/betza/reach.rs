@@ -84,6 +84,11 @@ impl Way {
     }
 }
 
+/// The greatest common divisor: the number of shortest strides of a displacement.
+pub(crate) fn gcd(a: i8, b: i8) -> i8 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
 /// The square that stops a lame leap: one step straight along its longer side.
 pub fn lame_step(leap: (i8, i8)) -> (i8, i8) {
     if leap.0.abs() > leap.1.abs() {

@@ -53,6 +53,8 @@ fn one_spelling_is_printed() {
         ("(1,4)", "(1,4)"),
         ("DD", "D0"),
         ("mRcpR", "mRcpR"),
+        ("DiD2", "DiD2"),
+        ("ZDiD3", "DZiD3"),
     ] {
         assert_eq!(betza(given).to_string(), printed, "{given}");
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Company, Probed, Side, Square};
 use crate::{
-    betza::{Betza, Move, Way},
+    betza::{Betza, Move, Way, gcd},
     play::{Context, Piece},
 };
 
@@ -28,10 +28,6 @@ pub(super) const LINES: [Leap; 8] = [
 
 /// Where a piece on a square can go, with these others on the board.
 type Alone<'a> = dyn Fn(Square, &[(Square, Piece)]) -> BTreeSet<Square> + 'a;
-
-pub(super) fn gcd(a: i8, b: i8) -> i8 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
 
 impl<'g> Probed<'g> {
     /// Squares that a piece on a square can go to, however chance falls.

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::moves::{Leap, gcd};
+use super::super::moves::Leap;
 use super::{Manner, classify};
 use crate::{
-    betza::Way,
+    betza::{Way, gcd},
     play::{Context, Piece},
     readings::game::{Probed, Side, Square},
 };

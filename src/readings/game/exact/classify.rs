@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::moves::{Leap, gcd};
+use super::super::moves::Leap;
 use super::Manner;
-use crate::betza::{Move, Way, lame_step};
+use crate::betza::{Move, Way, gcd, lame_step};
 
 /// The ways in which a leap may be open: those that hold for each of some patterns of occupied
 /// squares exactly when the leap was seen to be open. The fewest that do it.

@@ -5,9 +5,9 @@ use std::{
     sync::Arc,
 };
 
-use super::{Alone, LINES, Leap, gcd};
+use super::{Alone, LINES, Leap};
 use crate::{
-    betza::{FURTHEST, Move, Way},
+    betza::{FURTHEST, Move, Way, gcd},
     play::Piece,
     readings::game::{Probed, Square},
 };
