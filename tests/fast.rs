@@ -146,6 +146,62 @@ fn games_of_dice_come_out_alike() {
     }
 }
 
+/// Many games that begin at one position throw each for themselves, from the first move on.
+#[test]
+fn each_game_throws_its_own_dice() {
+    let text = r#"(game "Throw" (players 2)
+        (equipment {
+            (board (square 3)) (dice d:6 from:1 num:1)
+            (piece "Man" Each (move Step (to if:(is Empty (to)))))
+        })
+        (rules
+            (start {(place "Man1" (sites Bottom)) (place "Man2" (sites Top))})
+            (play (do (roll) next:(forEach Piece)))
+            (end {
+                (if (= 1 (count Pips)) (result P1 Win))
+                (if (< 1 (count Pips)) (result P2 Win))
+            })))"#;
+    let game = compiled(text);
+    let fast = Fast::new(&game).expect("tables");
+    let context = Context::start(&game, Rng::new(0));
+    let (mut games, mut ones) = (0, 0);
+    fast.playouts(&context, &mut Rng::new(0), 10, |outcome| {
+        games += 1;
+        ones += usize::from(outcome.winner == 1);
+        games < 600
+    });
+    assert!((60..150).contains(&ones), "{ones} of 600 throws were ones");
+}
+
+/// Tables begin all games alike, so that a start by chance is left to the reference evaluator.
+#[test]
+fn a_start_by_chance_has_no_tables() {
+    let text = r#"(game "Strewn" (players 2)
+        (equipment {
+            (board (square 4))
+            (piece "Man" Each (move Step (to if:(is Empty (to)))))
+        })
+        (rules
+            (start (place Random {"Man1" "Man2"}))
+            (play (forEach Piece))
+            (end (if (no Moves Next) (result Mover Win)))))"#;
+    let game = compiled(text);
+    let reasons = Fast::new(&game).err().expect("no tables");
+    assert_eq!(reasons, ["chance other than dice"]);
+}
+
+fn compiled(text: &str) -> std::sync::Arc<Game> {
+    let library = Embedded::new();
+    let compiled = compile("test.lud", text, &Selection::default(), &library);
+    let errors: Vec<_> = compiled
+        .checked
+        .diagnostics
+        .iter()
+        .map(|d| &d.message)
+        .collect();
+    compiled.game.unwrap_or_else(|| panic!("{errors:?}"))
+}
+
 /// Means of some games by chance, each with its standard error.
 struct Outcomes {
     plies: (f64, f64),

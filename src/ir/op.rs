@@ -25,6 +25,26 @@ use std::sync::Arc;
 
 use super::graph::NodeId;
 
+impl Op {
+    /// Whether it draws by chance; throws of dice and cards that are dealt have features of their own.
+    pub fn draws(&self) -> bool {
+        matches!(
+            self,
+            Op::Start(
+                StartOp::PlaceRandom { .. }
+                    | StartOp::PlaceRandomStack { .. }
+                    | StartOp::Deal { cards: false, .. }
+            ) | Op::Moves(
+                MovesOp::RandomMoves { .. }
+                    | MovesOp::RandomChoice { .. }
+                    | MovesOp::Deal { cards: false, .. }
+            ) | Op::Int(IntOp::Random { .. })
+                | Op::Region(RegionOp::Random { .. })
+                | Op::Direction(DirectionOp::Random { .. })
+        )
+    }
+}
+
 /// Walks over the operands of a node.
 pub trait Operands {
     /// Calls `visit` with the role and the node of every operand.

@@ -55,6 +55,7 @@ pub(super) fn features(game: &Game) -> Features {
 }
 
 fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
+    features.stochastic |= op.draws();
     match op {
         Op::Bool(BoolOp::Repeat { how }) => match how {
             Repetition::Positional => features.repeat_positional = true,
@@ -96,13 +97,9 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         ) => features.stacking = true,
         Op::Start(StartOp::PlaceStack { .. } | StartOp::PlaceRandomStack { .. }) => {
             features.stacking = true;
-            features.stochastic |= matches!(op, Op::Start(StartOp::PlaceRandomStack { .. }));
         }
         Op::Start(StartOp::Deal { cards: true, .. } | StartOp::Split {}) => {
             features.stacking = true;
-        }
-        Op::Start(StartOp::PlaceRandom { .. } | StartOp::Deal { .. }) => {
-            features.stochastic = true;
         }
         Op::Start(StartOp::Place {
             count: Some(count), ..
@@ -123,9 +120,6 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
             features.stacking = true;
         }
         Op::Moves(MovesOp::Deal { cards: true, .. }) => features.stacking = true,
-        Op::Moves(
-            MovesOp::RandomMoves { .. } | MovesOp::RandomChoice { .. } | MovesOp::Deal { .. },
-        ) => features.stochastic = true,
         Op::Start(StartOp::SetScore { .. })
         | Op::Moves(MovesOp::SetScore { .. } | MovesOp::AddScore { .. })
         | Op::Int(IntOp::Score { .. }) => features.scores = true,
@@ -143,9 +137,6 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
                 ..
             },
         ) => features.scores = true,
-        Op::Int(IntOp::Random { .. })
-        | Op::Region(crate::ir::RegionOp::Random { .. })
-        | Op::Direction(crate::ir::DirectionOp::Random { .. }) => features.stochastic = true,
         _ => {}
     }
 }

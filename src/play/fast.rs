@@ -168,7 +168,8 @@ impl<'g> Fast<'g> {
         sized!(self, plan => !plan.dice.is_empty())
     }
 
-    /// Counts the lines of `depth` plies from a position, as [`super::perft::perft`] does.
+    /// Counts the lines of `depth` plies from a position, as [`super::perft::perft`] does; where dice
+    /// are thrown, after other throws than there.
     pub fn perft(&self, context: &Context<'_>, depth: u32) -> u64 {
         sized!(self, plan => {
             let mut engine = Engine::new(plan, Board::of(context), self.passes, context.rng());
@@ -245,7 +246,7 @@ impl<'g> Fast<'g> {
         mut done: impl FnMut(Outcome) -> bool,
     ) {
         sized!(self, plan => {
-            let start = Board::of(context);
+            let start = Board::of(context).unthrown();
             let mut engine = Engine::new(plan, start.clone(), self.passes, context.rng());
             loop {
                 engine.board.copy_from(&start);

@@ -25,7 +25,7 @@ pub(super) struct Quick {
     /// Players who have triggered an event, a bit for each.
     pub triggered: u8,
     /// What the dice show.
-    pub pips: i16,
+    pub pips: i32,
     /// Whether they have been thrown in this turn.
     pub thrown: bool,
     /// What ended the game, once it is over.
@@ -119,7 +119,7 @@ impl<const W: usize> Board<W> {
                 first: context.state.rare().winners.first().copied().unwrap_or(0),
                 won: context.state.rare().winners.len() as u8,
                 triggered: facts.triggered as u8,
-                pips: thrown.unwrap_or_else(|| dice_sums.first().copied().unwrap_or(0)) as i16,
+                pips: thrown.unwrap_or_else(|| dice_sums.first().copied().unwrap_or(0)),
                 thrown: thrown.is_some(),
                 cause: facts.ended.map_or(EndCause::Rule, |ended| ended.cause),
                 by: facts.ended.and_then(|ended| ended.by),
@@ -164,6 +164,12 @@ impl<const W: usize> Board<W> {
         }
         board.forget();
         board
+    }
+
+    /// The same before the dice are thrown: many games that begin here throw each for themselves.
+    pub fn unthrown(mut self) -> Board<W> {
+        self.quick.thrown = false;
+        self
     }
 
     /// The sites with these occupants.
@@ -264,7 +270,7 @@ impl<const W: usize> Board<W> {
         }
         if !self.values.is_empty() {
             self.set_value(to, self.values[from]);
-            if self.more[from] == 0 {
+            if self.more[from] == 0 && from != to {
                 self.set_value(from, 0);
             }
         }

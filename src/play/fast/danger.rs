@@ -90,9 +90,9 @@ impl<const W: usize> Planner<'_, W> {
             }
         }
         let sites = game.topology.len(game.site_type);
-        let tables = Threats::of(&self.plan.lanes, &lanes, target, sites)?;
-        let alone = tables.conditional.is_empty();
-        Ok(alone.then(|| Threat::Tables(Box::new(tables))))
+        let tables = Threats::of(&self.plan.lanes, &lanes, target, sites);
+        let alone = tables.ok().filter(|tables| tables.conditional.is_empty());
+        Ok(alone.map(|tables| Threat::Tables(Box::new(tables))))
     }
 
     /// The first of some generators that gives a move, where that is asked for a threat's sake.

@@ -26,7 +26,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::LastFrom => i32::from(quick.last_from),
             Num::LastTo => i32::from(quick.last_to),
             Num::Counter => quick.counter,
-            Num::Pips => i32::from(quick.pips),
+            Num::Pips => quick.pips,
             Num::Iterator => i32::from(self.iterator),
             Num::Pending => quick.pending.max(0),
             Num::Var(index) => quick.vars[usize::from(*index)],

@@ -17,6 +17,10 @@ pub(super) fn unfit(game: &Game) -> Vec<Reason> {
     } = game.features.clone();
     for (unfit, why) in [
         (stacking, "stacks of pieces"),
+        (
+            game.graph.ids().any(|id| game.graph.op(id).draws()),
+            "chance other than dice",
+        ),
         (hidden, "hidden information"),
         (visited, "sites visited in a turn"),
         (sequence_capture, "captures at the end of a sequence"),
