@@ -19,7 +19,7 @@
 pub mod dump;
 pub mod equipment;
 pub mod graph;
-mod lookup;
+pub(crate) mod lookup;
 pub mod op;
 pub mod role;
 
@@ -231,6 +231,15 @@ impl Game {
         } else {
             board
         }
+    }
+
+    /// The containers of dice, in order.
+    pub fn dice(&self) -> impl Iterator<Item = (&Container, &Dice)> {
+        let containers = self.containers.iter();
+        containers.filter_map(|container| match &container.kind {
+            ContainerKind::Dice(dice) => Some((container, dice)),
+            _ => None,
+        })
     }
 
     /// The container that a cell belongs to.

@@ -65,7 +65,7 @@ impl Lookup {
                             .is_none_or(|name| region.name.contains(&**name))
                     });
                     named.all(|region| {
-                        region.role.is_none_or(is_fixed_role)
+                        region.role.is_none_or(Role::is_fixed)
                             && region
                                 .sites
                                 .iter()
@@ -118,9 +118,9 @@ impl Lookup {
 }
 
 /// Whether a number or a region depends on nothing but its operands, the board and the equipment.
-fn is_fixed_by_itself(op: &Op) -> bool {
+pub(crate) fn is_fixed_by_itself(op: &Op) -> bool {
     match op {
-        Op::Int(IntOp::Role { role }) => is_fixed_role(*role),
+        Op::Int(IntOp::Role { role }) => role.is_fixed(),
         Op::Int(
             IntOp::Const { .. }
             | IntOp::Add { .. }
@@ -136,13 +136,6 @@ fn is_fixed_by_itself(op: &Op) -> bool {
         Op::Region(region) => region.is_of_the_board(),
         _ => false,
     }
-}
-
-fn is_fixed_role(role: Role) -> bool {
-    matches!(
-        role,
-        Role::Neutral | Role::Player(_) | Role::Shared | Role::All | Role::Each
-    )
 }
 
 fn entry<T>(entries: &[Option<Box<[T]>>], node: NodeId) -> Option<&[T]> {

@@ -36,6 +36,14 @@ pub enum Role {
 }
 
 impl Role {
+    /// Whether it stands for the same in every position.
+    pub fn is_fixed(self) -> bool {
+        matches!(
+            self,
+            Role::Neutral | Role::Player(_) | Role::Shared | Role::All | Role::Each
+        )
+    }
+
     /// Reads the word of the language.
     pub fn from_word(word: &str) -> Option<Role> {
         let numbered = |prefix: &str| {

@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     betza::{Betza, Way},
-    ir::{ContainerKind, Game},
+    ir::Game,
     play::{Context, Piece, Rng},
 };
 
@@ -321,14 +321,9 @@ impl<'g> Probed<'g> {
             return;
         }
         // A roll is the first that a position draws.
-        let faces: Vec<usize> = (self.game.containers.iter())
-            .filter_map(|c| match &c.kind {
-                ContainerKind::Dice(dice) => Some(dice.faces.iter().map(Vec::len)),
-                _ => None,
-            })
-            .flatten()
-            .take(2)
-            .collect();
+        let dice = self.game.dice();
+        let faces = dice.flat_map(|(_, dice)| dice.faces.iter().map(Vec::len));
+        let faces: Vec<usize> = faces.take(2).collect();
         let mut seen = BTreeSet::new();
         for seed in 1..2000 {
             let mut rng = Rng::new(seed);

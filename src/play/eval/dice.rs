@@ -4,24 +4,14 @@ use super::super::Context;
 use super::super::moves::{Action, Change, Move};
 use super::moves::followed_by;
 use crate::ir::equipment::ComponentKind;
-use crate::ir::{Container, ContainerKind, Dice, MovesId, MovesOp};
+use crate::ir::{MovesId, MovesOp};
 use crate::topology::SiteType;
 
 impl<'g> Context<'g> {
-    /// The dice containers, in order.
-    pub(crate) fn dice_containers(&self) -> impl Iterator<Item = (&'g Container, &'g Dice)> + 'g {
-        let game = self.game;
-        game.containers
-            .iter()
-            .filter_map(|container| match &container.kind {
-                ContainerKind::Dice(dice) => Some((container, dice)),
-                _ => None,
-            })
-    }
-
     /// The sum of the dice of a player.
     pub(super) fn dice_pips(&self, owner: i32) -> i32 {
-        self.dice_containers()
+        self.game
+            .dice()
             .position(|(container, _)| i32::from(container.owner) == owner)
             .and_then(|index| self.state.rare().dice_sums.get(index).copied())
             .unwrap_or(0)
@@ -38,7 +28,8 @@ impl<'g> Context<'g> {
             .iter()
             .filter(|one| matches!(one.kind, ComponentKind::Die { .. }))
             .count();
-        self.dice_containers()
+        self.game
+            .dice()
             .flat_map(|(_, dice)| &dice.faces)
             .nth(die)
             .map(Vec::as_slice)
@@ -70,7 +61,8 @@ impl<'g> Context<'g> {
     /// Reads what all dice show, as at the start.
     pub(crate) fn read_dice(&mut self) {
         let values: Vec<Vec<i32>> = self
-            .dice_containers()
+            .game
+            .dice()
             .map(|(container, _)| {
                 let sites = container.first..container.first + container.size;
                 sites.map(|site| self.face_at(site as i32)).collect()
@@ -83,7 +75,8 @@ impl<'g> Context<'g> {
     /// Adds up what the dice show.
     pub(crate) fn sum_dice(&mut self) {
         let sums: Vec<i32> = self
-            .dice_containers()
+            .game
+            .dice()
             .map(|(container, _)| {
                 let sites = container.first..container.first + container.size;
                 sites.map(|site| self.face_at(site as i32)).sum()
@@ -103,7 +96,8 @@ impl<'g> Context<'g> {
             .update(SiteType::Cell, site, None, |piece| piece.state = face);
         let value = self.face_at(site);
         let place = self
-            .dice_containers()
+            .game
+            .dice()
             .enumerate()
             .find_map(|(index, (container, _))| {
                 let die = usize::try_from(site).ok()?.checked_sub(container.first)?;
@@ -151,7 +145,7 @@ impl<'g> Context<'g> {
         };
         let mut first = None;
         let mut all_equal = true;
-        for (container, _) in self.dice_containers() {
+        for (container, _) in self.game.dice() {
             for site in container.first..container.first + container.size {
                 let site = site as i32;
                 let faces = self.faces_at(site).map_or(0, <[i32]>::len);
@@ -183,7 +177,7 @@ impl<'g> Context<'g> {
         let index = self.int(*dice);
         let Some((container, _)) = usize::try_from(index)
             .ok()
-            .and_then(|index| self.dice_containers().nth(index))
+            .and_then(|index| self.game.dice().nth(index))
         else {
             return;
         };
@@ -206,7 +200,7 @@ impl<'g> Context<'g> {
             if replay {
                 after.push(Change::SetTemp(if temp == -1 { *value } else { -1 }));
             } else if temp != -1 {
-                for (container, dice) in self.dice_containers() {
+                for (container, dice) in self.game.dice() {
                     if temp - 1 < dice.faces.first().map_or(0, Vec::len) as i32 {
                         for site in container.first..container.first + container.size {
                             after.push(Change::SetDie {

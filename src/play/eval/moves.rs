@@ -222,11 +222,7 @@ impl Context<'_> {
             }
             place = prior.actions.len();
         }
-        let has_dice = self
-            .game
-            .containers
-            .iter()
-            .any(|container| matches!(container.kind, crate::ir::ContainerKind::Dice(_)));
+        let has_dice = self.game.dice().next().is_some();
         if list.is_empty() && has_dice {
             let mut pass = Move::pass(self.state.facts.mover, true);
             for prior in &before {

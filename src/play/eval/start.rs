@@ -18,7 +18,8 @@ impl Context<'_> {
                 continue;
             }
             let place = self
-                .dice_containers()
+                .game
+                .dice()
                 .flat_map(|(container, _)| container.first..container.first + container.size)
                 .nth(die);
             if let Some(site) = place {

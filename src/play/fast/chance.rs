@@ -2,23 +2,17 @@
 
 use super::engine::Engine;
 use super::lane::Reason;
-use crate::ir::{Container, ContainerKind, Dice, Game};
-
-fn dice(game: &Game) -> impl Iterator<Item = (&Container, &Dice)> {
-    game.containers.iter().filter_map(|one| match &one.kind {
-        ContainerKind::Dice(dice) => Some((one, dice)),
-        _ => None,
-    })
-}
+use crate::ir::Game;
 
 /// Whether the dice of a player are the game's.
 pub(super) fn is_of_the_dice(game: &Game, owner: i32) -> bool {
-    dice(game).any(|(container, _)| i32::from(container.owner) == owner)
+    let mut dice = game.dice();
+    dice.any(|(container, _)| i32::from(container.owner) == owner)
 }
 
 /// The faces of each die of a game: none where nothing is thrown.
 pub(super) fn faces(game: &Game) -> Result<Vec<Vec<i32>>, Reason> {
-    let mut all = dice(game);
+    let mut all = game.dice();
     let faces = all.next().map(|(_, dice)| dice.faces.clone());
     match all.next() {
         None => Ok(faces.unwrap_or_default()),
@@ -38,11 +32,11 @@ impl<const W: usize> Engine<'_, W> {
 
     /// What the dice show together, thrown anew.
     #[inline(never)]
-    pub(super) fn pips(&mut self) -> i16 {
+    pub(super) fn pips(&mut self) -> i32 {
         let plan = self.plan;
         let thrown = plan.dice.iter().map(|faces| {
             let face = self.rng.below(faces.len());
-            faces.get(face).copied().unwrap_or(0) as i16
+            faces.get(face).copied().unwrap_or(0)
         });
         thrown.sum()
     }

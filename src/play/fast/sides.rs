@@ -6,20 +6,40 @@ use crate::play::Context;
 /// Players as a mask: a bit for each number.
 pub(super) type Players = u32;
 
-/// The team of each player, by number.
+/// Roles that may stand for several players.
+const SEVERAL: [Role; 5] = [
+    Role::Friend,
+    Role::Ally,
+    Role::Enemy,
+    Role::NonMover,
+    Role::TeamMover,
+];
+
+/// The team of each player, by number, and who plays each role.
 #[derive(Debug)]
 pub(super) struct Sides {
     teams: Vec<u8>,
     in_teams: bool,
+    /// By role and mover.
+    several: [Vec<Players>; SEVERAL.len()],
 }
 
 impl Sides {
-    /// The sides of a game at its start.
-    pub fn of(game: &Game, start: &Context<'_>) -> Sides {
-        let team = |player: usize| start.state.rare().teams.get(player).copied().unwrap_or(0);
+    /// The sides of a game at its start, as the reference evaluator finds them.
+    pub fn of(game: &Game, start: &mut Context<'_>) -> Sides {
+        let movers = 0..=game.player_count() + 1;
+        let several = SEVERAL.map(|role| {
+            let of = |mover: usize| {
+                start.state.facts.mover = mover as u8;
+                let players = start.players_of(role, None).into_iter();
+                players.fold(0, |all, player| all | 1 << player)
+            };
+            movers.clone().map(of).collect()
+        });
         Sides {
-            teams: (0..=game.player_count()).map(team).collect(),
+            teams: start.state.rare().teams[..=game.player_count()].to_vec(),
             in_teams: game.features.teams,
+            several,
         }
     }
 
@@ -43,20 +63,16 @@ impl Sides {
 
     /// Whose pieces a role is about, seen from a mover: nothing where it isn't about several players.
     pub fn of_role(&self, role: Role, mover: u8) -> Option<Players> {
-        let team = self.teams.get(usize::from(mover)).copied();
-        let own = 1 << mover;
-        let all = (1..self.teams.len()).fold(0, |all, player| all | 1 << player);
-        let friends = team.map_or(own, |team| self.members(i32::from(team)));
-        Some(match role {
-            Role::Friend => friends,
-            Role::Ally => friends & !own,
-            Role::Enemy => all & !friends,
-            Role::NonMover => all & !own,
-            Role::Team(team) if self.in_teams => self.members(i32::from(team)),
-            Role::TeamMover if self.in_teams => friends,
-            Role::TeamMover => own,
-            _ => return None,
-        })
+        if let (Role::Team(team), true) = (role, self.in_teams) {
+            return Some(self.members(i32::from(team)));
+        }
+        let index = SEVERAL.iter().position(|several| *several == role)?;
+        Some(
+            self.several[index]
+                .get(usize::from(mover))
+                .copied()
+                .unwrap_or(0),
+        )
     }
 
     /// Whether a player is another's friend, by the rules of teams where there are any.

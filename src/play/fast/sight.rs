@@ -62,7 +62,7 @@ impl<const W: usize> View<W> for Sight<'_, W> {
         Some(self.board.quick.counter)
     }
     fn pips(&self) -> Option<i32> {
-        Some(self.board.quick.pips.into())
+        Some(self.board.quick.pips)
     }
     fn iterator(&self) -> Option<u8> {
         Some(self.iterator)

@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::sides::Sides;
 use crate::ir::graph::NodeId;
+use crate::ir::lookup::is_fixed_by_itself;
 use crate::ir::{BoolOp, DirectionOp, Game, IntOp, Op, RegionId, RegionOp, Role};
 use crate::play::{Context, Rng};
 
@@ -100,6 +101,7 @@ impl<const W: usize> Statics<W> {
                 .filter(|site| *site < W * 64)
                 .collect()
         };
+        let sides = Sides::of(game, &mut context);
         // Those in hands are kept by number.
         let sites = 0..game.topology.len(game.site_type) as i32;
         let counted = sites
@@ -111,7 +113,7 @@ impl<const W: usize> Statics<W> {
             below: (0..=W * 64).map(Bits::below).collect(),
             starting: context.starting.iter().map(bits).collect(),
             counted,
-            sides: Sides::of(game, &context),
+            sides,
         }
     }
 
@@ -152,29 +154,16 @@ impl<const W: usize> Statics<W> {
 
 /// Whether a node depends on nothing but the mover; operands come first in the graph.
 fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
-    let role_fixed = |role: Role| {
-        matches!(
-            role,
-            Role::Mover | Role::Player(_) | Role::Neutral | Role::All | Role::Each | Role::Shared
-        )
-    };
+    let role_fixed = |role: Role| role == Role::Mover || role.is_fixed();
     let own = match game.graph.op(id) {
+        op if is_fixed_by_itself(op) => true,
         Op::Int(
-            IntOp::Const { .. }
-            | IntOp::Mover {}
-            | IntOp::Add { .. }
-            | IntOp::Sub { .. }
-            | IntOp::Mul { .. }
+            IntOp::Mover {}
             | IntOp::Site {}
-            | IntOp::Row { .. }
-            | IntOp::Column { .. }
             | IntOp::SitePhase { .. }
-            | IntOp::Rows { .. }
-            | IntOp::Columns { .. }
             | IntOp::Ahead {
                 direction: Some(_), ..
-            }
-            | IntOp::ComponentId { .. },
+            },
         ) => true,
         Op::Direction(DirectionOp::Absolute { .. }) => true,
         Op::Bool(
@@ -207,7 +196,6 @@ fn is_fixed(game: &Game, id: NodeId, fixed: &[bool]) -> bool {
         Op::Region(RegionOp::Start { .. } | RegionOp::Hand { .. } | RegionOp::Filter { .. }) => {
             true
         }
-        Op::Region(region) => region.is_of_the_board(),
         _ => false,
     };
     own && game

@@ -28,7 +28,7 @@ struct Watched<'p, const W: usize> {
 
 impl<'p, const W: usize> Watched<'p, W> {
     fn new(plan: &'p Plan<'p, W>, start: &Context<'_>) -> Self {
-        let beginning = Board::of(start);
+        let beginning = Board::of(start).unthrown();
         Watched {
             engine: Engine::new(plan, beginning.clone(), super::Passes::ALL, start.rng()),
             beginning,

@@ -267,30 +267,19 @@ pub(super) trait View<const W: usize> {
         name: Option<&str>,
         at: At,
     ) -> Option<Bits<W>> {
-        if of.is_none()
-            && let Some(owners) = self.statics().sides.of_role(role, self.mover()?)
-        {
-            let components = self.game().components.iter().enumerate().skip(1);
-            let theirs = components.filter(|(_, one)| {
-                has(owners, i32::from(one.owner)) && name.is_none_or(|name| one.stem.contains(name))
-            });
-            return theirs
-                .map(|(index, _)| self.pieces(index))
-                .try_fold(Bits::EMPTY, |all, sites| Some(all.or(&sites?)));
-        }
-        let owner = match of {
-            Some(of) => Some(self.int(of, at)?),
+        let one = |who: i32| 1u32.checked_shl(who as u32).unwrap_or(0);
+        // Whose; nothing for everybody's.
+        let owners = match of {
+            Some(of) => Some(one(self.int(of, at)?)),
             None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
-            None => Some(self.role(role)?),
+            None => match self.statics().sides.of_role(role, self.mover()?) {
+                Some(owners) => Some(owners),
+                None => Some(one(self.role(role)?)),
+            },
         };
-        if let (Some(owner), None) = (owner, name) {
-            return usize::try_from(owner)
-                .ok()
-                .map_or(Some(Bits::EMPTY), |owner| self.owned(owner));
-        }
         let mut found = Bits::EMPTY;
         for (index, component) in self.game().components.iter().enumerate().skip(1) {
-            if owner.is_none_or(|owner| i32::from(component.owner) == owner)
+            if owners.is_none_or(|owners| has(owners, i32::from(component.owner)))
                 && name.is_none_or(|name| component.stem.contains(name))
             {
                 found = found.or(&self.pieces(index)?);
