@@ -119,6 +119,35 @@ impl<const W: usize> Bits<W> {
         None
     }
 
+    /// The sites from the first up to the lowest of these; all where there are none.
+    #[inline]
+    pub fn upto_lowest(&self) -> Self {
+        let mut bits = *self;
+        let mut before = u64::MAX;
+        for word in &mut bits.0 {
+            let upto = *word ^ word.wrapping_sub(1);
+            let none = *word == 0;
+            *word = upto & before;
+            before = if none { before } else { 0 };
+        }
+        bits
+    }
+
+    /// The sites from the highest of these up to the last; all where there are none.
+    #[inline]
+    pub fn highest_onward(&self) -> Self {
+        let mut bits = *self;
+        let mut before = u64::MAX;
+        for word in bits.0.iter_mut().rev() {
+            // Without any the lowest bit stands for it: everything from there on.
+            let from = u64::MAX << (63 - (*word | 1).leading_zeros());
+            let none = *word == 0;
+            *word = from & before;
+            before = if none { before } else { 0 };
+        }
+        bits
+    }
+
     /// All sites numbered so much higher, or lower.
     #[inline]
     pub fn shifted(&self, distance: i32) -> Self {
@@ -213,5 +242,25 @@ mod tests {
             (Some(3), Some(127), 3)
         );
         assert_eq!(bits.and(&Bits::below(71)).collect::<Vec<_>>(), [3, 70]);
+    }
+
+    #[test]
+    fn lines_end_at_the_first_site_that_stops_them() {
+        for sites in [
+            vec![],
+            vec![0],
+            vec![63],
+            vec![64],
+            vec![5, 64, 127],
+            vec![127],
+        ] {
+            let bits: Bits<2> = sites.into_iter().collect();
+            let upto = bits
+                .lowest()
+                .map_or(Bits::FULL, |lowest| Bits::below(lowest + 1));
+            let from = bits.highest().map_or(Bits::EMPTY, Bits::below);
+            assert_eq!(bits.upto_lowest(), upto);
+            assert_eq!(bits.highest_onward(), Bits::FULL.without(&from));
+        }
     }
 }

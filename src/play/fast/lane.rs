@@ -97,16 +97,25 @@ impl<const W: usize> Ray<W> {
         }
     }
 
-    /// The sites to land on up to one that stops the ride, this included.
+    /// The sites to land on up to the nearest that stops the ride, this included.
     #[inline]
-    pub fn upto(&self, stop: usize, below: &[Bits<W>]) -> Bits<W> {
+    pub fn upto(&self, stops: &Bits<W>) -> Bits<W> {
         if !self.ordered {
-            return self.passed(stop).or(&Bits::of(stop)).and(&self.landing);
+            return self.upto_one_by_one(stops);
         }
+        let stops = self.mask.and(stops);
         if self.upward {
-            self.landing.and(&below[stop + 1])
+            self.landing.and(&stops.upto_lowest())
         } else {
-            self.landing.without(&below[stop])
+            self.landing.and(&stops.highest_onward())
+        }
+    }
+
+    #[inline(never)]
+    fn upto_one_by_one(&self, stops: &Bits<W>) -> Bits<W> {
+        match self.nearest(&self.mask.and(stops)) {
+            Some(stop) => self.passed(stop).or(&Bits::of(stop)).and(&self.landing),
+            None => self.landing,
         }
     }
 

@@ -167,12 +167,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let blocking = self.blocking(open.as_ref());
                 let mut targets = Bits::EMPTY;
                 for ray in &rays[from] {
-                    let blockers = ray.mask.and(&blocking);
-                    let reached = match ray.nearest(&blockers) {
-                        Some(site) => ray.upto(site, &plan.statics.below),
-                        None => ray.landing,
-                    };
-                    targets = targets.or(&reached);
+                    targets = targets.or(&ray.upto(&blocking));
                 }
                 // The slide's own conditions are in its table; its guards are about landing.
                 self.guarded(lane, at, targets.and(&self.board.having(land)))
