@@ -30,6 +30,7 @@ mod maker;
 mod named;
 mod nature;
 mod occupants;
+mod open;
 mod order;
 mod outcome;
 mod path;

@@ -3,6 +3,7 @@
 
 use super::along::Along;
 use super::bits::Bits;
+use super::open::Opening;
 use super::sides::Players;
 use crate::ir::{BoolId, Compare, IntId, MovesId, RegionId, Role};
 
@@ -146,6 +147,8 @@ pub(super) enum Cond<const W: usize> {
     },
     NoMoves(Role),
     CanMove(MovesId),
+    /// Whether one of some ways is open.
+    Open(Vec<Opening<W>>),
     Slow(BoolId),
 }
 

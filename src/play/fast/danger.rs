@@ -6,6 +6,7 @@ use super::attack::Threats;
 use super::bits::Bits;
 use super::code::Cond;
 use super::lane::Reason;
+use super::order::Seat;
 use super::plan::{Gen, King, Threat};
 use super::planner::{Place, Planner};
 use super::value::{At, View};
@@ -53,7 +54,7 @@ impl<const W: usize> Planner<'_, W> {
             let moves = by.unwrap_or(phase.play);
             let place = Place::of(enemy, true);
             let generator = self.generator(moves, &place)?;
-            by_phase.push(match self.threat(generator, target) {
+            by_phase.push(match self.threat(generator, (enemy, target)) {
                 Ok(threat) => threat,
                 // All moves are looked at then.
                 Err(_) if self.placed => {
@@ -159,17 +160,30 @@ impl<const W: usize> Planner<'_, W> {
         Ok(found)
     }
 
-    fn threat(&self, generator: Gen<W>, target: u8) -> Result<Threat<W>, Reason> {
+    /// What a generator of an enemy's threatens a component by.
+    fn threat(&self, generator: Gen<W>, who: (u8, u8)) -> Result<Threat<W>, Reason> {
+        let (enemy, target) = who;
         let sites = self.plan.game.topology.len(self.plan.game.site_type);
         Ok(match generator {
             Gen::When {
                 condition, yes, no, ..
             } => {
-                let yes = self.threat(*yes, target)?;
-                let no = match no {
-                    Some(no) => self.threat(*no, target)?,
-                    None => Threat::Never,
+                // A threat is asked about as if the threatened player had moved.
+                let condition = condition.of_mover(&Seat {
+                    plan: &self.plan,
+                    mover: enemy,
+                    prev: Some(self.plan.game.components[usize::from(target)].owner),
+                    free: false,
+                });
+                let threat = |generator: Option<Gen<W>>| match generator {
+                    Some(generator) => self.threat(generator, who),
+                    None => Ok(Threat::Never),
                 };
+                let no = no.map(|no| *no);
+                if let Cond::Const(holds) = condition {
+                    return threat(if holds { Some(*yes) } else { no });
+                }
+                let (yes, no) = (threat(Some(*yes))?, threat(no)?);
                 if matches!((&yes, &no), (Threat::Never, Threat::Never)) {
                     return Ok(Threat::Never);
                 }
@@ -183,11 +197,11 @@ impl<const W: usize> Planner<'_, W> {
                 inner,
                 rest: Cond::Const(true),
                 ..
-            } => self.threat(*inner, target)?,
+            } => self.threat(*inner, who)?,
             Gen::Keep { inner, rest, .. } => {
                 let mut lanes = Vec::new();
                 collect(&inner, &[], &mut lanes)?;
-                match self.threat(*inner, target)? {
+                match self.threat(*inner, who)? {
                     Threat::Tables(tables) => Threat::Kept {
                         tables,
                         lanes: lanes.into_iter().map(|(lane, _)| lane).collect(),
@@ -199,7 +213,7 @@ impl<const W: usize> Planner<'_, W> {
             }
             Gen::Remove { sites, .. } => Threat::Sites(sites),
             Gen::Pass { .. } | Gen::Effect { .. } => Threat::Never,
-            Gen::Thrown(inner) => match self.threat(*inner, target)? {
+            Gen::Thrown(inner) => match self.threat(*inner, who)? {
                 Threat::Never => Threat::Never,
                 threat => Threat::Thrown(Box::new(threat)),
             },
@@ -210,7 +224,7 @@ impl<const W: usize> Planner<'_, W> {
                 for generator in list {
                     match (&tables, &generator) {
                         (Threat::Never, Gen::Pieces { .. }) => {
-                            tables = self.threat(generator, target)?;
+                            tables = self.threat(generator, (enemy, target))?;
                         }
                         _ => others.push(generator),
                     }

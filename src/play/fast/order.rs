@@ -1,19 +1,31 @@
-//! What costs little is asked first: conditions in order of cost, one mover's numbers put in.
+//! What costs little is asked first: conditions in order of cost, one mover's numbers put in, and
+//! whether a piece can move that stands on a given site by the sites that it would pass.
 //!
 //! Generators are planned for each mover by itself, so `(mover)` is a number in the conditions that
 //! stand over them. A condition over several conditional generators is asked after theirs where it
 //! costs more: nothing is gained by knowing it when none of them gives a move.
 
 use super::code::{Cond, Num, Set};
-use super::plan::Gen;
+use super::open::openings;
+use super::plan::{Gen, Plan};
 use crate::ir::Compare;
 
+/// For whom conditions are asked.
+pub(super) struct Seat<'p, 'g, const W: usize> {
+    pub plan: &'p Plan<'g, W>,
+    pub mover: u8,
+    /// Who moved before, where that is known.
+    pub prev: Option<u8>,
+    /// Whether other moves can be asked about.
+    pub free: bool,
+}
+
 /// The same generator, asked in a better order.
-pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
+pub(super) fn ordered<const W: usize>(generator: Gen<W>, seat: &Seat<'_, '_, W>) -> Gen<W> {
     match generator {
         Gen::All(list) => Gen::All(
             list.into_iter()
-                .map(|generator| ordered(generator, mover))
+                .map(|generator| ordered(generator, seat))
                 .flat_map(|generator| match generator {
                     Gen::All(list) => list,
                     other => vec![other],
@@ -22,7 +34,7 @@ pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
         ),
         Gen::First(list) => Gen::First(
             list.into_iter()
-                .map(|generator| ordered(generator, mover))
+                .map(|generator| ordered(generator, seat))
                 .collect(),
         ),
         Gen::Keep {
@@ -31,10 +43,10 @@ pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
             rest,
             all,
         } => Gen::Keep {
-            inner: Box::new(ordered(*inner, mover)),
+            inner: Box::new(ordered(*inner, seat)),
             king,
-            rest: rest.of_mover(mover),
-            all: all.of_mover(mover),
+            rest: rest.of_mover(seat),
+            all: all.of_mover(seat),
         },
         Gen::When {
             condition,
@@ -42,9 +54,9 @@ pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
             no,
             proved,
         } => {
-            let condition = condition.of_mover(mover).by_cost();
-            let yes = ordered(*yes, mover);
-            let no = no.map(|no| Box::new(ordered(*no, mover)));
+            let condition = condition.of_mover(seat).by_cost();
+            let yes = ordered(*yes, seat);
+            let no = no.map(|no| Box::new(ordered(*no, seat)));
             if no.is_none() && !proved && condition.is_pure() {
                 return asked_late(condition, yes);
             }
@@ -55,7 +67,7 @@ pub(super) fn ordered<const W: usize>(generator: Gen<W>, mover: u8) -> Gen<W> {
                 proved,
             }
         }
-        Gen::Thrown(inner) => Gen::Thrown(Box::new(ordered(*inner, mover))),
+        Gen::Thrown(inner) => Gen::Thrown(Box::new(ordered(*inner, seat))),
         other => other,
     }
 }
@@ -142,6 +154,7 @@ impl<const W: usize> Cond<W> {
             }
             Cond::Vacant(set) => set.cost(),
             Cond::Before { inner, .. } => inner.cost(),
+            Cond::Open(openings) => 2 + openings.len() as u32,
             Cond::CanMove(_) => 20,
             Cond::Threatened { .. } | Cond::Checked { .. } => 50,
             Cond::NoMoves(_) | Cond::Slow(_) => 1_000,
@@ -149,36 +162,50 @@ impl<const W: usize> Cond<W> {
     }
 
     /// The same for one mover.
-    fn of_mover(self, mover: u8) -> Cond<W> {
+    pub(super) fn of_mover(self, seat: &Seat<'_, '_, W>) -> Cond<W> {
         let all = |terms: Vec<Cond<W>>| {
             let terms = terms.into_iter();
-            terms.map(|term| term.of_mover(mover)).collect()
+            terms.map(|term| term.of_mover(seat)).collect()
         };
         match self {
-            Cond::Not(a) => Cond::Not(Box::new(a.of_mover(mover))),
+            Cond::Not(a) => match a.of_mover(seat) {
+                Cond::Const(holds) => Cond::Const(!holds),
+                a => Cond::Not(Box::new(a)),
+            },
             Cond::Before { later, inner } => Cond::Before {
                 later,
-                inner: Box::new(inner.of_mover(mover)),
+                inner: Box::new(inner.of_mover(seat)),
             },
             Cond::All(terms) => Cond::All(all(terms)),
             Cond::Any(terms) => Cond::Any(all(terms)),
             Cond::Compare(how, a, b) => {
-                let (a, b) = (a.of_mover(mover), b.of_mover(mover));
+                let (a, b) = (a.of_mover(seat), b.of_mover(seat));
                 let value = match b {
                     Num::Const(value) => i16::try_from(value).ok(),
                     _ => None,
                 };
+                if let (Num::Const(a), Num::Const(b)) = (&a, &b) {
+                    return Cond::Const(how.holds(*a, *b));
+                }
                 match (how, a.state_of(), value) {
                     (Compare::Eq, Some(site), Some(state)) => Cond::StateAt { site, state },
                     _ => Cond::Compare(how, a, b),
                 }
             }
-            Cond::Empty(site) => Cond::Empty(site.of_mover(mover)),
-            Cond::Occupied(site) => Cond::Occupied(site.of_mover(mover)),
+            Cond::Empty(site) => Cond::Empty(site.of_mover(seat)),
+            Cond::Occupied(site) => Cond::Occupied(site.of_mover(seat)),
             Cond::Checked { what, by } => Cond::Checked {
-                what: what.of_mover(mover),
+                what: what.of_mover(seat),
                 by,
             },
+            Cond::CanMove(moves) if seat.free => {
+                let asked = seat.plan.asked.get(&moves);
+                let generator = asked.map(|by_mover| &by_mover[usize::from(seat.mover)]);
+                match generator.and_then(|generator| openings(generator, seat)) {
+                    Some(openings) => Cond::Open(openings),
+                    None => Cond::CanMove(moves),
+                }
+            }
             other => other,
         }
     }
@@ -205,10 +232,13 @@ impl<const W: usize> Num<W> {
     }
 
     /// The same for one mover.
-    fn of_mover(self, mover: u8) -> Num<W> {
-        let inner = |at: Box<Num<W>>| Box::new(at.of_mover(mover));
+    pub(super) fn of_mover(self, seat: &Seat<'_, '_, W>) -> Num<W> {
+        let inner = |at: Box<Num<W>>| Box::new(at.of_mover(seat));
         match self {
-            Num::Mover => Num::Const(i32::from(mover)),
+            Num::Mover => Num::Const(i32::from(seat.mover)),
+            Num::Prev => seat
+                .prev
+                .map_or(Num::Prev, |prev| Num::Const(i32::from(prev))),
             Num::What(at) => Num::What(inner(at)),
             Num::Who(at) => Num::Who(inner(at)),
             Num::State(at) => Num::State(inner(at)),
@@ -218,7 +248,7 @@ impl<const W: usize> Num<W> {
                 values,
                 outside,
             } => {
-                let at = at.of_mover(mover);
+                let at = at.of_mover(seat);
                 match at {
                     Num::Const(place) => Num::Const(match values.get(place as usize) {
                         Some(value) => *value,

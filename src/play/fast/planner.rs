@@ -10,7 +10,7 @@ use super::danger::collect;
 use super::drop::variable;
 use super::lane::Reason;
 use super::occupants::Answers;
-use super::order::ordered;
+use super::order::{Seat, ordered};
 use super::plan::{Chances, Deed, Gen, NextPhase, Plan};
 use super::readable::{is_readable, must_be_static, needs_resolving};
 use super::resolve::{Resolver, entries};
@@ -184,6 +184,13 @@ impl<const W: usize> Planner<'_, W> {
             let rules = rules.collect::<Result<Vec<_>, _>>()?;
             self.plan.ends.push(rules);
         }
+        for node in &reachable {
+            if let Op::Bool(BoolOp::CanMove { moves }) = game.graph.op(*node) {
+                for threat in [false, true] {
+                    self.ask(*moves, threat)?;
+                }
+            }
+        }
         for (index, phase) in game.phases.iter().enumerate() {
             let resolver = self.resolver();
             let next = phase.next.iter().map(|next| NextPhase {
@@ -199,7 +206,14 @@ impl<const W: usize> Planner<'_, W> {
                 by_mover.push(if mover == 0 {
                     Gen::All(Vec::new())
                 } else {
-                    ordered(self.generator(phase.play, &place)?, mover)
+                    let generator = self.generator(phase.play, &place)?;
+                    let seat = Seat {
+                        plan: &self.plan,
+                        mover,
+                        prev: None,
+                        free: true,
+                    };
+                    ordered(generator, &seat)
                 });
             }
             self.plan.play.push(by_mover);
@@ -218,11 +232,6 @@ impl<const W: usize> Planner<'_, W> {
         });
         for node in &reachable {
             match game.graph.op(*node) {
-                Op::Bool(BoolOp::CanMove { moves }) => {
-                    for threat in [false, true] {
-                        self.ask(*moves, threat)?;
-                    }
-                }
                 Op::Bool(BoolOp::Threatened {
                     what: Some(what),
                     by,

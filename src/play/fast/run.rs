@@ -10,8 +10,18 @@ use super::value::{At, View};
 use crate::ir::{MovesId, Role};
 
 impl<'p, const W: usize> Engine<'p, W> {
-    /// A number.
+    /// A number. What is told at a look is told without a call.
+    #[inline]
     pub(super) fn num(&mut self, num: &'p Num<W>, at: At) -> i32 {
+        match num {
+            Num::Const(value) => *value,
+            Num::To => at.to,
+            Num::LastTo => i32::from(self.board.quick.last_to),
+            num => self.work_out(num, at),
+        }
+    }
+
+    fn work_out(&mut self, num: &'p Num<W>, at: At) -> i32 {
         let board = &self.board;
         let quick = &board.quick;
         match num {
@@ -245,8 +255,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         match condition {
             Cond::Const(value) => *value,
             Cond::Not(a) => !self.decide(a, at),
-            Cond::All(terms) => terms.iter().all(|term| self.decide(term, at)),
-            Cond::Any(terms) => terms.iter().any(|term| self.decide(term, at)),
+            Cond::All(terms) => terms.iter().all(|term| self.decide_term(term, at)),
+            Cond::Any(terms) => terms.iter().any(|term| self.decide_term(term, at)),
             Cond::If(parts) => {
                 if self.decide(&parts.0, at) {
                     self.decide(&parts.1, at)
@@ -297,7 +307,24 @@ impl<'p, const W: usize> Engine<'p, W> {
             Cond::Before { inner, .. } => self.decide(inner, at),
             Cond::NoMoves(role) => self.no_moves(*role),
             Cond::CanMove(moves) => self.can_move(*moves),
+            Cond::Open(openings) => openings.iter().any(|opening| opening.is_open(&self.board)),
             Cond::Slow(id) => self.sight().holds(*id, at).unwrap_or(false),
+        }
+    }
+
+    /// The same of one of several: those that are told at a look cost no call.
+    #[inline(always)]
+    fn decide_term(&mut self, term: &'p Cond<W>, at: At) -> bool {
+        match term {
+            Cond::StateAt { site, state } => {
+                self.board.state.get(*site).copied().unwrap_or(0) == *state
+            }
+            Cond::Open(openings) => openings.iter().any(|opening| opening.is_open(&self.board)),
+            Cond::Compare(how, a, b) => {
+                let a = self.num(a, at);
+                how.holds(a, self.num(b, at))
+            }
+            term => self.decide(term, at),
         }
     }
 
