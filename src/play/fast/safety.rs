@@ -6,6 +6,7 @@ use super::attack::{Conditional, Threats, nearest};
 use super::bits::Bits;
 use super::code::Cond;
 use super::engine::{Engine, Filter, Mv};
+use super::footprint::Footprint;
 use super::plan::{King, Threat};
 use super::sink::Sink;
 use super::value::At;
@@ -246,6 +247,14 @@ impl<'p, const W: usize> Engine<'p, W> {
         })
     }
 
+    /// Whether a piece stands from where it might reach a site, on any conditions.
+    pub(super) fn perhaps_at_all(&self, threats: &Threats<W>, to: usize) -> bool {
+        threats.conditional.iter().any(|one| {
+            let component = self.plan.lanes[one.lane].component;
+            one.from[to].meets(&self.board.pieces[usize::from(component)])
+        })
+    }
+
     /// Whether a piece reaches a site on conditions that no move of the other side changes.
     fn firmly(&mut self, threats: &'p Threats<W>, to: usize) -> bool {
         threats
@@ -267,6 +276,29 @@ impl<'p, const W: usize> Engine<'p, W> {
         .collect()
     }
 
+    /// The threat of an enemy at present, and what it hangs on where it must leave something true.
+    #[inline(never)]
+    fn settled_threat(
+        &mut self,
+        threat: &'p Threat<W>,
+        enemy: u8,
+        player: u8,
+        site: usize,
+    ) -> (&'p Threat<W>, Option<Footprint<W>>) {
+        let turn = self.board.quick;
+        self.board.quick.mover = enemy;
+        self.board.quick.prev = player;
+        self.asking.threat = true;
+        let threat = self.threat_now(threat, true);
+        let kept = match threat {
+            Threat::Kept { after, .. } => self.kept_without(site, after),
+            _ => None,
+        };
+        self.asking.threat = false;
+        self.board.quick = turn;
+        (threat, kept)
+    }
+
     /// What keeps a king safe, where lines and leaps alone can tell.
     pub(super) fn safety(&mut self, king: &King) -> Option<Safety<'p, W>> {
         let player = match king.role {
@@ -285,17 +317,10 @@ impl<'p, const W: usize> Engine<'p, W> {
             [(enemy, threat)] => (*enemy, threat),
             _ => return None,
         };
-        let turn = self.board.quick;
-        self.board.quick.mover = enemy;
-        self.board.quick.prev = player;
-        self.asking.threat = true;
-        let threat = self.threat_now(threat, true);
-        let kept = match threat {
-            Threat::Kept { after, .. } => self.kept_without(site, after),
-            _ => None,
+        let (threat, kept) = match threat {
+            Threat::Tables(_) | Threat::Mixed { .. } => (threat, None),
+            _ => self.settled_threat(threat, enemy, player, site),
         };
-        self.asking.threat = false;
-        self.board.quick = turn;
         let (threats, doubtful, forward) = match threat {
             Threat::Tables(threats) => (&**threats, false, Bits::EMPTY),
             Threat::Mixed { tables, lands, .. } => (&**tables, false, *lands),

@@ -12,6 +12,16 @@ use crate::ir::MovesId;
 impl<'p, const W: usize> Engine<'p, W> {
     /// Whether an enemy's move could go to a site, a component standing there.
     pub(super) fn threatened(&mut self, what: u8, site: usize, by: Option<MovesId>) -> bool {
+        let threats = self.plan.threats_to(what, by);
+        match self.told_by_lines(threats, what, site) {
+            Some(found) => found,
+            None => self.threatens(threats, what, site),
+        }
+    }
+
+    /// The same, asked one by one.
+    #[inline(never)]
+    fn threatens(&mut self, threats: &'p [(u8, Threat<W>)], what: u8, site: usize) -> bool {
         let plan = self.plan;
         let owner = plan.game.components[usize::from(what)].owner;
         let turn = self.board.quick;
@@ -21,7 +31,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             self.board.set(site, what, state);
         }
         self.asking.threat = true;
-        let found = plan.threats_to(what, by).iter().any(|(enemy, threat)| {
+        let found = threats.iter().any(|(enemy, threat)| {
             self.board.quick.prev = owner;
             self.board.quick.mover = *enemy;
             self.threat_holds(threat, site)
@@ -32,6 +42,30 @@ impl<'p, const W: usize> Engine<'p, W> {
             None => self.board.quick = turn,
         }
         found
+    }
+
+    /// Whether lines and leaps alone threaten what stands on a site: nothing where more must be asked.
+    #[inline]
+    fn told_by_lines(&self, threats: &[(u8, Threat<W>)], what: u8, site: usize) -> Option<bool> {
+        let board = &self.board;
+        if board.what[site] != what {
+            return None;
+        }
+        for (_, threat) in threats {
+            let tables = match threat {
+                Threat::Tables(tables) => tables,
+                Threat::Mixed { tables, lands, .. } if !lands.has(site) => tables,
+                Threat::Never => continue,
+                _ => return None,
+            };
+            if tables.reach(board, site, &board.occupied, &Bits::EMPTY) {
+                return Some(true);
+            }
+            if self.perhaps_at_all(tables, site) {
+                return None;
+            }
+        }
+        Some(false)
     }
 
     /// Which of several threats it is at present: what a move may change is left open, unless it
