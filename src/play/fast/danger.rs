@@ -4,13 +4,13 @@
 use super::ahead::Ahead;
 use super::attack::Threats;
 use super::bits::Bits;
-use super::code::Cond;
+use super::code::{Cond, Num};
 use super::lane::Reason;
 use super::order::Seat;
 use super::plan::{Gen, King, Threat};
 use super::planner::{Place, Planner};
 use super::value::{At, View};
-use crate::ir::{BoolId, BoolOp, IntId, IntOp, MovesId, Role};
+use crate::ir::{BoolId, BoolOp, Compare, IntId, IntOp, MovesId, Role};
 
 impl<const W: usize> Planner<'_, W> {
     /// Plans the threats to every component that the question may be about.
@@ -163,18 +163,19 @@ impl<const W: usize> Planner<'_, W> {
     /// What a generator of an enemy's threatens a component by.
     fn threat(&self, generator: Gen<W>, who: (u8, u8)) -> Result<Threat<W>, Reason> {
         let (enemy, target) = who;
+        // A threat is asked about as if the threatened player had moved.
+        let seat = Seat {
+            plan: &self.plan,
+            mover: enemy,
+            prev: Some(self.plan.game.components[usize::from(target)].owner),
+            free: false,
+        };
         let sites = self.plan.game.topology.len(self.plan.game.site_type);
         Ok(match generator {
             Gen::When {
                 condition, yes, no, ..
             } => {
-                // A threat is asked about as if the threatened player had moved.
-                let condition = condition.of_mover(&Seat {
-                    plan: &self.plan,
-                    mover: enemy,
-                    prev: Some(self.plan.game.components[usize::from(target)].owner),
-                    free: false,
-                });
+                let condition = condition.of_mover(&seat);
                 let threat = |generator: Option<Gen<W>>| match generator {
                     Some(generator) => self.threat(generator, who),
                     None => Ok(Threat::Never),
@@ -224,7 +225,7 @@ impl<const W: usize> Planner<'_, W> {
                 for generator in list {
                     match (&tables, &generator) {
                         (Threat::Never, Gen::Pieces { .. }) => {
-                            tables = self.threat(generator, (enemy, target))?;
+                            tables = self.threat(generator, who)?;
                         }
                         _ => others.push(generator),
                     }
@@ -241,6 +242,30 @@ impl<const W: usize> Planner<'_, W> {
                         lands,
                     },
                     _ => return Err("threats of several kinds".into()),
+                }
+            }
+            // Pieces of a player who is the enemy, or isn't, when it is asked.
+            Gen::Pieces {
+                player: Some(ref player),
+                ref table,
+                ..
+            } => {
+                let whose = Num::Const(i32::from(enemy));
+                let whose = Cond::Compare(Compare::Eq, player.clone(), whose);
+                let mut lanes = Vec::new();
+                for (_, generator) in &table[usize::from(enemy)] {
+                    collect(generator, &[], &mut lanes)?;
+                }
+                let own = Threats::of(&self.plan.lanes, &lanes, target, sites)?;
+                let own = Threat::Tables(Box::new(own));
+                match whose.of_mover(&seat) {
+                    Cond::Const(true) => own,
+                    _ if !self.placed => return Err("threats by more than pieces".into()),
+                    condition => Threat::When {
+                        condition,
+                        yes: Box::new(own),
+                        no: Box::new(self.forward(generator, target)?),
+                    },
                 }
             }
             Gen::Pieces { .. } => {

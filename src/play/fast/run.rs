@@ -17,6 +17,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             Num::Const(value) => *value,
             Num::To => at.to,
             Num::LastTo => i32::from(self.board.quick.last_to),
+            Num::Pips => self.board.quick.pips,
             num => self.work_out(num, at),
         }
     }
@@ -314,7 +315,7 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// The same of one of several: those that are told at a look cost no call.
     #[inline(always)]
-    fn decide_term(&mut self, term: &'p Cond<W>, at: At) -> bool {
+    pub(super) fn decide_term(&mut self, term: &'p Cond<W>, at: At) -> bool {
         match term {
             Cond::StateAt { site, state } => {
                 self.board.state.get(*site).copied().unwrap_or(0) == *state

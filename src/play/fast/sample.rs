@@ -70,7 +70,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 Gen::When {
                     condition, yes, no, ..
                 } => {
-                    if self.decide(condition, At::default()) {
+                    if self.decide_term(condition, At::default()) {
                         yes
                     } else {
                         no.as_deref()?

@@ -75,8 +75,8 @@ impl<'p, const W: usize> Engine<'p, W> {
         loop {
             threat = match threat {
                 Threat::When { condition, yes, no } => {
-                    let holds = if condition.is_steady() || !firmly {
-                        self.decide(condition, At::default())
+                    let holds = if !firmly || condition.is_steady() {
+                        self.decide_term(condition, At::default())
                     } else if self.holds_firmly(condition) {
                         true
                     } else {
