@@ -45,8 +45,8 @@ pub struct Value {
 /// The kinds of typed argument.
 #[derive(Debug, Clone)]
 pub enum ValueKind {
-    /// A ludeme with its arguments.
-    Call(Box<Call>),
+    /// A ludeme with its arguments; one for all uses of a define with the same arguments.
+    Call(Arc<Call>),
     /// `{…}`.
     Array(Vec<Value>),
     /// A whole number.

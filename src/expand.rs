@@ -58,8 +58,8 @@ pub struct Node {
 /// What a node can be.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NodeKind {
-    /// `(head item …)`.
-    Call(Call),
+    /// `(head item …)`; one for all uses of a define with the same arguments.
+    Call(Arc<Call>),
     /// `{item …}`.
     Array(Vec<Item>),
     /// A word or number, e.g. `Step` or `8`.

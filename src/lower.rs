@@ -24,9 +24,12 @@ mod travel;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use crate::check::{Call, Checked, Value, ValueKind};
 use crate::diagnostic::Diagnostic;
 use crate::expand::{OriginId, Origins};
+use crate::ir::graph::NodeId;
 use crate::ir::{Game, MoveGraph, Role};
 use crate::source::Span;
 use crate::topology::SiteType;
@@ -65,6 +68,7 @@ pub fn lower(checked: &Checked) -> Lowered {
         container_names: Vec::new(),
         container_sites: Vec::new(),
         votes: Vec::new(),
+        lowered: FxHashMap::default(),
     };
     let game = lowerer.game(call).ok();
     Lowered {
@@ -103,6 +107,8 @@ pub(crate) struct Lowerer<'c> {
     pub(crate) container_sites: Vec<u32>,
     /// Texts that are voted on, in the order met.
     pub(crate) votes: Vec<Arc<str>>,
+    /// What calls that stand in several places became, once the equipment is known.
+    lowered: FxHashMap<*const Call, NodeId>,
 }
 
 impl<'c> Lowerer<'c> {
@@ -117,6 +123,29 @@ impl<'c> Lowerer<'c> {
         let result = run(self);
         self.at = before;
         result
+    }
+
+    /// Lowers a call, once for all places that it stands in.
+    pub(crate) fn once<T: Copy>(
+        &mut self,
+        call: &Arc<Call>,
+        lower: impl FnOnce(&mut Self, &Call) -> Lowering<T>,
+        node: fn(T) -> NodeId,
+        typed: fn(&MoveGraph, NodeId) -> Option<T>,
+    ) -> Lowering<T> {
+        // The graph holds equal nodes once, with the place of the first.
+        let several = Arc::strong_count(call) > 1 && !self.stems.is_empty();
+        if several
+            && let Some(known) = self.lowered.get(&Arc::as_ptr(call))
+            && let Some(known) = typed(&self.graph, *known)
+        {
+            return Ok(known);
+        }
+        let lowered = lower(self, call)?;
+        if several {
+            self.lowered.insert(Arc::as_ptr(call), node(lowered));
+        }
+        Ok(lowered)
     }
 
     /// Reports a ludeme that can't be played yet.

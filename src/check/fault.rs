@@ -12,6 +12,7 @@ use crate::diagnostic::distance;
 use crate::expand::{self, Item, Node, NodeKind};
 use crate::ludeme::{Catalogue, Clause, ClauseId, Parameter, Ty};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// A node of another kind than expected.
 const WRONG_TYPE: u32 = 60;
@@ -481,7 +482,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
             }
         }
         Some(Value {
-            kind: ValueKind::Call(Box::new(Call { clause, arguments })),
+            kind: ValueKind::Call(Arc::new(Call { clause, arguments })),
             origin: node.origin,
         })
     }

@@ -8,6 +8,8 @@ use super::report::Reporter;
 use super::{Call, Value, ValueKind};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::expand::OriginId;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// What a string in some place names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -119,6 +121,7 @@ pub(super) fn resolve(game: &Value, report: &mut Reporter) {
     let mut resolver = Resolver {
         declared: Declared::of(game),
         report,
+        clean: FxHashSet::default(),
     };
     resolver.walk(game);
 }
@@ -126,12 +129,18 @@ pub(super) fn resolve(game: &Value, report: &mut Reporter) {
 struct Resolver<'r, 'o> {
     declared: Declared,
     report: &'r mut Reporter<'o>,
+    /// Calls that stand in several places and have nothing wrong in them.
+    clean: FxHashSet<*const Call>,
 }
 
 impl Resolver<'_, '_> {
     fn walk(&mut self, value: &Value) {
         match &value.kind {
             ValueKind::Call(call) => {
+                if self.clean.contains(&Arc::as_ptr(call)) {
+                    return;
+                }
+                let told = self.report.told();
                 for (index, argument) in call.arguments.iter().enumerate() {
                     let Some(argument) = argument else { continue };
                     match kind(call, index) {
@@ -142,6 +151,9 @@ impl Resolver<'_, '_> {
                         }
                         None => self.walk(argument),
                     }
+                }
+                if Arc::strong_count(call) > 1 && self.report.told() == told {
+                    self.clean.insert(Arc::as_ptr(call));
                 }
             }
             ValueKind::Array(values) => values.iter().for_each(|value| self.walk(value)),

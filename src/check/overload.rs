@@ -22,9 +22,19 @@ enum Fit {
 /// Answers whether nodes of one expansion fit types.
 pub(super) struct Matcher<'a> {
     pub catalogue: &'static Catalogue,
-    /// By the node's address: the expansion is borrowed for as long as the matcher lives.
+    /// By address: the expansion is borrowed for as long as the matcher lives.
     memo: FxHashMap<(usize, Ty), Option<Fit>>,
+    /// The values of calls that stand in several places.
+    shared: FxHashMap<(usize, Ty), ValueKind>,
     _expansion: std::marker::PhantomData<&'a Node>,
+}
+
+/// What is one for all places that a node stands in.
+fn address(node: &Node) -> usize {
+    match &node.kind {
+        NodeKind::Call(call) => Arc::as_ptr(call) as usize,
+        _ => std::ptr::from_ref(node) as usize,
+    }
 }
 
 /// A number without a fraction, as Ludii writes it.
@@ -102,6 +112,7 @@ impl<'a> Matcher<'a> {
         Matcher {
             catalogue,
             memo: FxHashMap::default(),
+            shared: FxHashMap::default(),
             _expansion: std::marker::PhantomData,
         }
     }
@@ -115,7 +126,7 @@ impl<'a> Matcher<'a> {
             NodeKind::Call(call) if ty.depth > 0 || rule.candidates(&call.head).is_empty() => false,
             NodeKind::Array(_) if ty.depth == 0 && rule.arrays().is_empty() => false,
             NodeKind::Call(_) | NodeKind::Array(_) => {
-                let key = (std::ptr::from_ref(node) as usize, ty);
+                let key = (address(node), ty);
                 if let Some(known) = self.memo.get(&key) {
                     return known.is_some();
                 }
@@ -226,21 +237,31 @@ impl<'a> Matcher<'a> {
     }
 
     /// The typed value of a node that [`fits`](Self::fits).
-    pub fn value(&self, node: &Node, ty: Ty) -> Option<Value> {
+    pub fn value(&mut self, node: &Node, ty: Ty) -> Option<Value> {
         let rule = self.catalogue.rule(ty.rule);
         let kind = match &node.kind {
             NodeKind::Word(word) => leaf(word, rule)?,
             NodeKind::Text(text) => ValueKind::Text(text.clone()),
             NodeKind::Call(_) | NodeKind::Array(_) => {
-                let key = (std::ptr::from_ref(node) as usize, ty);
-                match (self.memo.get(&key)?.as_ref()?, &node.kind) {
+                let key = (address(node), ty);
+                match (self.memo.get(&key)?.clone()?, &node.kind) {
                     (Fit::Clause(id, binding), NodeKind::Call(call)) => {
-                        self.call_value(*id, binding, call.items.iter())?
+                        let several = Arc::strong_count(call) > 1;
+                        match self.shared.get(&key) {
+                            Some(known) if several => known.clone(),
+                            _ => {
+                                let value = self.call_value(id, &binding, call.items.iter())?;
+                                if several {
+                                    self.shared.insert(key, value.clone());
+                                }
+                                value
+                            }
+                        }
                     }
                     (Fit::Array(array), NodeKind::Array(items)) => {
                         let element = Ty {
                             depth: array.depth - 1,
-                            ..*array
+                            ..array
                         };
                         let values = items
                             .iter()
@@ -260,7 +281,7 @@ impl<'a> Matcher<'a> {
 
     /// The value of a call whose arguments a clause takes with that binding.
     pub fn call_value<'i>(
-        &self,
+        &mut self,
         id: ClauseId,
         binding: &Binding,
         items: impl Iterator<Item = &'i Item>,
@@ -272,6 +293,6 @@ impl<'a> Matcher<'a> {
             let parameter = usize::from(*parameter);
             arguments[parameter] = Some(self.value(&item.node, types[parameter])?);
         }
-        Some(ValueKind::Call(Box::new(Call { clause, arguments })))
+        Some(ValueKind::Call(Arc::new(Call { clause, arguments })))
     }
 }

@@ -16,6 +16,8 @@ pub(super) struct Reporter<'o> {
     /// define that is used ten times has its fault once.
     met: FxHashMap<(&'static str, String, Span), (usize, usize)>,
     found: Vec<Diagnostic>,
+    /// How many faults were told, those met before included.
+    told: usize,
 }
 
 /// Whether a node stands for something that an earlier stage has complained about already.
@@ -112,6 +114,7 @@ impl<'o> Reporter<'o> {
             define_names: &[],
             met: FxHashMap::default(),
             found: Vec::new(),
+            told: 0,
         }
     }
 
@@ -141,7 +144,12 @@ impl<'o> Reporter<'o> {
         diagnostic
     }
 
+    pub fn told(&self) -> usize {
+        self.told
+    }
+
     pub fn push(&mut self, diagnostic: Diagnostic, origin: OriginId, text: &str) {
+        self.told += 1;
         let place = self.origins.get(origin).span;
         let key = (diagnostic.code, diagnostic.message.clone(), place);
         if let Some((_, times)) = self.met.get_mut(&key) {

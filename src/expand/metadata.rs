@@ -1,5 +1,7 @@
 //! `(useFor {"Option/Item" …} …)` in metadata: kept when all of that is in use.
 
+use std::sync::Arc;
+
 use super::option::{Group, UNKNOWN_CHOICE, choices};
 use super::{Item, Node, NodeKind, Origins, Ruleset};
 use crate::diagnostic::{Diagnostic, nearest};
@@ -7,7 +9,7 @@ use crate::diagnostic::{Diagnostic, nearest};
 /// Puts what each `useFor` holds in its place, or nothing.
 pub(super) fn realise(node: &mut Node, active: &[String], rulesets: &[Ruleset]) {
     let items = match &mut node.kind {
-        NodeKind::Call(call) => &mut call.items,
+        NodeKind::Call(call) => &mut Arc::make_mut(call).items,
         NodeKind::Array(items) => items,
         _ => return,
     };
@@ -17,7 +19,7 @@ pub(super) fn realise(node: &mut Node, active: &[String], rulesets: &[Ruleset]) 
         match &mut item.node.kind {
             NodeKind::Call(call) if &*call.head == "useFor" => {
                 if holds(call.items.first(), active, rulesets) {
-                    kept.extend(call.items.drain(1..));
+                    kept.extend(call.items.iter().skip(1).cloned());
                 }
             }
             _ => kept.push(item),

@@ -18,6 +18,9 @@ use crate::syntax::{Ast, Kind, MAX_DEPTH};
 
 mod call;
 mod compose;
+mod shared;
+
+use shared::{Likeness, Shared};
 
 /// More nodes and expansions than this are no game but a define that feeds on itself.
 const MAX_STEPS: u32 = 500_000;
@@ -54,6 +57,8 @@ struct Frame {
     origin: Option<OriginId>,
     /// The option whose value this is, `Tag:name`; all else is as in the parent.
     option: Option<Arc<str>>,
+    /// One for all frames of a define with the same arguments.
+    likeness: Likeness,
 }
 
 /// A thing to walk, with parameters and options already in place.
@@ -109,6 +114,8 @@ pub(super) struct Walk<'a> {
     pub in_metadata: bool,
     steps: u32,
     nesting: u32,
+    /// The most of it since the innermost expansion began.
+    deepest: u32,
     depth: usize,
     pub stopped: bool,
     /// The first `[…]` that was met, and how many.
@@ -116,6 +123,7 @@ pub(super) struct Walk<'a> {
     /// The most arguments that a define of the file is given, and by which call.
     given: FxHashMap<Span, (usize, Span, usize)>,
     pub trace: Option<Vec<Step>>,
+    shared: Shared,
 }
 
 impl<'a> Walk<'a> {
@@ -139,6 +147,7 @@ impl<'a> Walk<'a> {
                 parent: 0,
                 origin: None,
                 option: None,
+                likeness: Likeness::default(),
             }],
             words: FxHashSet::default(),
             diagnostics: Vec::new(),
@@ -146,11 +155,13 @@ impl<'a> Walk<'a> {
             in_metadata: false,
             steps: 0,
             nesting: 0,
+            deepest: 0,
             depth: 0,
             stopped: false,
             holes: None,
             given: FxHashMap::default(),
             trace: None,
+            shared: Shared::default(),
         }
     }
 
@@ -444,6 +455,7 @@ impl<'a> Walk<'a> {
     fn descend(&mut self, span: Span, frame: usize) -> bool {
         if self.nesting < MAX_NESTING {
             self.nesting += 1;
+            self.deepest = self.deepest.max(self.nesting);
             return true;
         }
         self.stopped = true;

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{BoolId, BoolOp, Compare, IntOp, RegionOp, Repetition, Role};
+use crate::ir::{BoolId, BoolOp, Compare, IntOp, MoveGraph, RegionOp, Repetition, Role};
 use crate::topology::Direction;
 
 impl Lowerer<'_> {
@@ -21,7 +21,9 @@ impl Lowerer<'_> {
     pub(crate) fn boolean(&mut self, value: &Value) -> Lowering<BoolId> {
         self.within(value.origin, |lowerer| match &value.kind {
             ValueKind::Bool(value) => Ok(lowerer.truth(*value)),
-            ValueKind::Call(call) => lowerer.boolean_call(call),
+            ValueKind::Call(call) => {
+                lowerer.once(call, Self::boolean_call, BoolId::node, MoveGraph::bool_id)
+            }
             ValueKind::Constant { word, .. } if &**word == "True" || &**word == "False" => {
                 Ok(lowerer.truth(&**word == "True"))
             }

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, flag, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{IntId, IntOp, Role};
+use crate::ir::{IntId, IntOp, MoveGraph, Role};
 
 impl Lowerer<'_> {
     /// An integer node with a constant.
@@ -30,7 +30,9 @@ impl Lowerer<'_> {
             }
             ValueKind::Float(number) => Ok(lowerer.constant(*number as i32)),
             ValueKind::Constant { word, .. } => lowerer.int_constant(word),
-            ValueKind::Call(call) => lowerer.int_call(call),
+            ValueKind::Call(call) => {
+                lowerer.once(call, Self::int_call, IntId::node, MoveGraph::int_id)
+            }
             ValueKind::Bool(value) => Ok(lowerer.constant(i32::from(*value))),
             ValueKind::Text(_) | ValueKind::Array(_) => lowerer.fault(
                 "ashtapada::lower::int_expected",

@@ -2,13 +2,15 @@
 
 use super::{Lowerer, Lowering, flag, items, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{MovesId, MovesOp};
+use crate::ir::{MoveGraph, MovesId, MovesOp};
 
 impl Lowerer<'_> {
     /// Lowers a generator or an effect.
     pub(crate) fn moves(&mut self, value: &Value) -> Lowering<MovesId> {
         self.within(value.origin, |lowerer| match &value.kind {
-            ValueKind::Call(call) => lowerer.moves_call(call),
+            ValueKind::Call(call) => {
+                lowerer.once(call, Self::moves_call, MovesId::node, MoveGraph::moves_id)
+            }
             _ => lowerer.fault(
                 "ashtapada::lower::moves_expected",
                 "a ludeme that makes moves is expected here",

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, flag, items, role_of, text, texts, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{IntId, RegionId, RegionOp, Role};
+use crate::ir::{IntId, MoveGraph, RegionId, RegionOp, Role};
 use crate::topology::Direction;
 
 impl Lowerer<'_> {
@@ -25,7 +25,12 @@ impl Lowerer<'_> {
                     || (call.clause.rule.starts_with("region") && call.key() != "regionSite")
                     || call.clause.rule == "expand" =>
             {
-                lowerer.region_call(call)
+                lowerer.once(
+                    call,
+                    Self::region_call,
+                    RegionId::node,
+                    MoveGraph::region_id,
+                )
             }
             ValueKind::Array(values) => {
                 let sites = values

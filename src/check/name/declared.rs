@@ -3,6 +3,7 @@
 use super::Kind;
 use crate::check::{Call, Value, ValueKind};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// The names that a game declares.
 #[derive(Debug, Default)]
@@ -58,7 +59,7 @@ impl Declared {
         let mut declared = Declared::default();
         declared.containers.push("Board".to_string());
         declared.count_players(game);
-        declared.gather(game);
+        declared.gather(game, &mut FxHashSet::default());
         for die in 1..=declared.dice {
             declared.pieces.push(format!("Die{die}"));
         }
@@ -101,15 +102,22 @@ impl Declared {
         }
     }
 
-    fn gather(&mut self, value: &Value) {
+    fn gather(&mut self, value: &Value, met: &mut FxHashSet<*const Call>) {
         match &value.kind {
-            ValueKind::Array(values) => values.iter().for_each(|value| self.gather(value)),
+            ValueKind::Array(values) => values.iter().for_each(|value| self.gather(value, met)),
             ValueKind::Call(call) => {
+                // What stands in several places declares the same once more; but dice add up.
+                let place = Arc::as_ptr(call);
+                if met.contains(&place) {
+                    return;
+                }
+                let dice = self.dice;
                 self.declare(call);
-                call.arguments
-                    .iter()
-                    .flatten()
-                    .for_each(|value| self.gather(value));
+                let arguments = call.arguments.iter().flatten();
+                arguments.for_each(|value| self.gather(value, met));
+                if Arc::strong_count(call) > 1 && self.dice == dice {
+                    met.insert(place);
+                }
             }
             _ => {}
         }

@@ -164,11 +164,11 @@ impl Walk<'_> {
     ) {
         let origin = self.origin(span, frame);
         let (head, head_origin) = head.unwrap_or_else(|| (self.word(""), origin));
-        let kind = NodeKind::Call(Call {
+        let kind = NodeKind::Call(Arc::new(Call {
             head,
             head_origin,
             items,
-        });
+        }));
         let node = Node { kind, origin };
         out.push(Item { label: None, node });
     }
@@ -249,6 +249,12 @@ impl Walk<'_> {
         let origin = self.origin(span, frame);
         let traced = self.trace_begin(define, span);
         let from = out.len();
+        let likeness = self.likeness(define, &arguments);
+        if self.expanded_before(likeness, origin, out) {
+            self.nesting -= 1;
+            return;
+        }
+        let begun = self.begin(origin);
         self.depth += 1;
         self.frames.push(Frame {
             define: Some(define.clone()),
@@ -256,12 +262,14 @@ impl Walk<'_> {
             option: None,
             parent: frame,
             origin: Some(origin),
+            likeness,
         });
         let body = self.frames.len() - 1;
         let slots = self.slots(define.unit, define.body.0, define.body.1, body);
         self.walk(&slots, false, out);
         self.depth -= 1;
         self.nesting -= 1;
+        self.share(likeness, begun, &out[from..]);
         if let (Some(index), Some(trace)) = (traced, &mut self.trace) {
             trace[index].result = print_items(&out[from..]);
         }

@@ -251,6 +251,7 @@ impl Walk<'_> {
             parent: frame,
             origin: inner.origin,
             option: Some(place),
+            likeness: inner.likeness,
         });
         let frame = self.frames.len() - 1;
         let ast = self.units[0].ast.clone();
