@@ -107,7 +107,7 @@ pub(crate) struct Lowerer<'c> {
     pub(crate) container_sites: Vec<u32>,
     /// Texts that are voted on, in the order met.
     pub(crate) votes: Vec<Arc<str>>,
-    /// What calls that stand in several places became, once the equipment is known.
+    /// What calls became, once the equipment is known.
     lowered: FxHashMap<*const Call, NodeId>,
 }
 
@@ -125,7 +125,7 @@ impl<'c> Lowerer<'c> {
         result
     }
 
-    /// Lowers a call, once for all places that it stands in.
+    /// Lowers a call, once for all places that it stands in and all players' pieces that have it.
     pub(crate) fn once<T: Copy>(
         &mut self,
         call: &Arc<Call>,
@@ -134,15 +134,15 @@ impl<'c> Lowerer<'c> {
         typed: fn(&MoveGraph, NodeId) -> Option<T>,
     ) -> Lowering<T> {
         // The graph holds equal nodes once, with the place of the first.
-        let several = Arc::strong_count(call) > 1 && !self.stems.is_empty();
-        if several
+        let settled = !self.stems.is_empty();
+        if settled
             && let Some(known) = self.lowered.get(&Arc::as_ptr(call))
             && let Some(known) = typed(&self.graph, *known)
         {
             return Ok(known);
         }
         let lowered = lower(self, call)?;
-        if several {
+        if settled {
             self.lowered.insert(Arc::as_ptr(call), node(lowered));
         }
         Ok(lowered)

@@ -1,5 +1,7 @@
 //! Every entry of the catalogue says what it means and shows it, and what it shows is right.
 
+use std::sync::Arc;
+
 use ashtapada::check::check_fragment;
 use ashtapada::expand::{Call, Item, Label, Node, NodeKind, Origin, OriginId, Origins};
 use ashtapada::ludeme::catalogue;
@@ -32,11 +34,11 @@ fn node(of: NodeRef, origins: &mut Origins) -> Node {
         Kind::Paren => {
             let mut children = of.children();
             let head = children.next().expect("a name");
-            NodeKind::Call(Call {
+            NodeKind::Call(Arc::new(Call {
                 head: head.text().into(),
                 head_origin: origin(head, origins),
                 items: items(children, origins),
-            })
+            }))
         }
         other => panic!("{other:?} in an example"),
     };

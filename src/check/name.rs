@@ -122,6 +122,7 @@ pub(super) fn resolve(game: &Value, report: &mut Reporter) {
         declared: Declared::of(game),
         report,
         clean: FxHashSet::default(),
+        known: FxHashSet::default(),
     };
     resolver.walk(game);
 }
@@ -131,6 +132,8 @@ struct Resolver<'r, 'o> {
     report: &'r mut Reporter<'o>,
     /// Calls that stand in several places and have nothing wrong in them.
     clean: FxHashSet<*const Call>,
+    /// Names that were found.
+    known: FxHashSet<(Arc<str>, Kind)>,
 }
 
 impl Resolver<'_, '_> {
@@ -176,8 +179,13 @@ impl Resolver<'_, '_> {
         }
     }
 
-    fn name(&mut self, text: &str, kind: Kind, strict: bool, origin: OriginId) {
+    fn name(&mut self, text: &Arc<str>, kind: Kind, strict: bool, origin: OriginId) {
+        let sought = (text.clone(), kind);
+        if self.known.contains(&sought) {
+            return;
+        }
         if self.declared.knows(text, kind) {
+            self.known.insert(sought);
             return;
         }
         let names = self.declared.names(kind);
