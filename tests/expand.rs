@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use ashtapada::expand::{
     Embedded, Folder, Layered, Library, Memory, NodeKind, Selection, expand, expand_traced,
     library, tokens,
@@ -256,6 +258,63 @@ fn every_node_knows_where_it_was_written() {
         }
     }
     insta::assert_snapshot!(seen.join("\n"));
+}
+
+#[test]
+fn the_same_define_with_the_same_arguments_is_one() {
+    let text = "(define \"Empty\" (is Empty #1))
+        (define \"Both\" {(\"Empty\" (to)) (\"Empty\" (from))})
+        (game \"A\" (\"Both\") (not (\"Both\")))";
+    let parsed = syntax::parse("a.lud", text);
+    let library = Memory::new();
+    let expanded = expand(&parsed, &Selection::default(), &library);
+    let mut calls = Vec::new();
+    let mut nodes = vec![expanded.game.as_ref().unwrap()];
+    while let Some(node) = nodes.pop() {
+        match &node.kind {
+            NodeKind::Call(call) => {
+                if &*call.head == "is" {
+                    calls.push((call.clone(), node.to_string()));
+                }
+                nodes.extend(call.items.iter().rev().map(|item| &item.node));
+            }
+            NodeKind::Array(items) => nodes.extend(items.iter().rev().map(|item| &item.node)),
+            _ => {}
+        }
+    }
+    let [first, other, again, other_again] = &calls[..] else {
+        panic!("four calls: {calls:?}");
+    };
+    assert!(Arc::ptr_eq(&first.0, &again.0) && Arc::ptr_eq(&other.0, &other_again.0));
+    assert_eq!(
+        (&*first.1, &*other.1),
+        ("(is Empty (to))", "(is Empty (from))")
+    );
+    // With every step to be seen nothing is shared, and the same comes of it.
+    let (traced, _) = expand_traced(&parsed, &Selection::default(), &library);
+    let printed = |game: Option<ashtapada::expand::Node>| game.map(|game| game.to_string());
+    assert_eq!(printed(traced.game), printed(expanded.game));
+}
+
+#[test]
+fn what_is_shared_stands_where_it_is_used() {
+    let text = "(define \"Empty\" (is Empty (to)))
+        (game \"A\" (\"Empty\") (not (\"Empty\")))";
+    let parsed = syntax::parse("a.lud", text);
+    let expanded = expand(&parsed, &Selection::default(), &Memory::new());
+    let Some(NodeKind::Call(game)) = expanded.game.map(|game| game.kind) else {
+        panic!("a game");
+    };
+    let NodeKind::Call(not) = &game.items[2].node.kind else {
+        panic!("a ludeme");
+    };
+    let places = [&game.items[1], &not.items[0]]
+        .map(|item| expanded.origins.written(item.node.origin).start as usize);
+    let uses: Vec<_> = text
+        .match_indices("(\"Empty\")")
+        .map(|(at, _)| at)
+        .collect();
+    assert_eq!(places.to_vec(), uses);
 }
 
 #[test]
