@@ -9,6 +9,7 @@
 mod ahead;
 mod along;
 mod apply;
+mod around;
 mod attack;
 mod barred;
 mod bent;

@@ -91,6 +91,23 @@ impl<'p, const W: usize> Engine<'p, W> {
         }
     }
 
+    /// The last consequences of a move that was made without them.
+    pub(super) fn apply_last(&mut self, mv: Mv, later: usize) {
+        let plan = self.plan;
+        let then = match mv.maker {
+            Maker::Lane(lane) => Some(&plan.lanes[lane as usize].then),
+            Maker::Promote { then, .. }
+            | Maker::Remove { then }
+            | Maker::Swap { then }
+            | Maker::Effect { then }
+            | Maker::Pass { then, .. } => plan.deeds.get(then as usize).map(|deed| &deed.then),
+        };
+        let then = then.map_or(&[][..], Vec::as_slice);
+        for act in &then[then.len().saturating_sub(later)..] {
+            self.act(act, At::default());
+        }
+    }
+
     fn act_all(&mut self, then: u32, later: usize) {
         let plan = self.plan;
         if let Some(deed) = plan.deeds.get(then as usize) {

@@ -2,6 +2,7 @@
 //! up in tables, so that asking costs a few loads. What has no resolved form is left to the graph.
 
 use super::along::Along;
+use super::around::Around;
 use super::bits::Bits;
 use super::open::Opening;
 use super::sides::Players;
@@ -96,6 +97,8 @@ pub(super) enum Set<const W: usize> {
     Table(Box<(Num<W>, Vec<Bits<W>>)>),
     /// Sites along lines.
     Along(Box<Along<W>>),
+    /// Sites around others.
+    Around(Box<Around<W>>),
     /// Those where a condition holds of the site.
     Where(Box<(Set<W>, Cond<W>)>),
     Slow(RegionId),

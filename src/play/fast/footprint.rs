@@ -212,6 +212,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                     engine.looks(stop, At { to, ..at }, seen)
                 })
             }
+            Set::Around(around) => Some(around.sites(self.looks_set(&around.origins, at, seen)?)),
             Set::Where(parts) => {
                 let mut sites = self.looks_set(&parts.0, at, seen)?;
                 if let Cond::Occupied(Num::Site) = &parts.1 {

@@ -394,6 +394,7 @@ impl<const W: usize> Resolver<'_, W> {
                 Set::Where(Box::new((self.set(*region), self.cond(*condition))))
             }
             RegionOp::Along { .. } => self.along(id).unwrap_or(slow),
+            RegionOp::Around { .. } => self.around(id).unwrap_or(slow),
             _ => slow,
         }
     }

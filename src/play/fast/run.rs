@@ -243,6 +243,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let ends = |engine: &mut Self, stop, to| Some(engine.decide(stop, At { to, ..at }));
                 self.sites_along(along, from, ends).unwrap_or_default()
             }
+            Set::Around(around) => around.sites(self.set(&around.origins, at)),
             Set::Where(parts) => {
                 let sites = self.set(&parts.0, at);
                 self.sites_where(sites, &parts.1, at)

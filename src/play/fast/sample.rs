@@ -367,10 +367,9 @@ impl<'p, const W: usize> Engine<'p, W> {
         let before = self.board.quick;
         let mark = self.board.mark();
         if let Some(kept) = kept
-            && (before.pending != -1 || matches!(kept, Cond::Before { .. }))
+            && before.pending != -1
         {
-            // Something pending is forgotten when the move is made, but not when it is tried; and
-            // then a move may be tried without its last consequences.
+            // Something pending is forgotten when the move is made, but not when it is tried.
             if !self.holds_afterwards(mv, kept) {
                 return false;
             }
@@ -378,9 +377,14 @@ impl<'p, const W: usize> Engine<'p, W> {
             self.play(mv);
             return true;
         }
+        // It may be tried without its last consequences.
+        let later = match kept {
+            Some(Cond::Before { later, .. }) => *later,
+            _ => 0,
+        };
         self.board.quick.stalemated &= !(1 << before.mover);
         self.begin(mv);
-        self.apply(mv);
+        self.apply_without(mv, later);
         if let Some(kept) = kept {
             let after = self.board.quick;
             self.board.quick.stalemated = before.stalemated;
@@ -394,6 +398,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 return false;
             }
         }
+        self.apply_last(mv, later);
         self.finish_ply();
         true
     }
