@@ -103,6 +103,8 @@ pub(super) struct Engine<'p, const W: usize> {
     /// The player that an end rule is asked for.
     pub(super) iterator: u8,
     pool: Vec<Vec<Mv>>,
+    /// What a draw is made from: kept, so that it is not allocated again.
+    pub(super) drawn: Vec<(u16, u32)>,
     /// Consequences that took effect, where somebody wants to know.
     pub(super) notes: Option<Vec<MovesId>>,
 }
@@ -117,6 +119,7 @@ impl<'p, const W: usize> Engine<'p, W> {
             rng,
             iterator: 0,
             pool: Vec::new(),
+            drawn: Vec::with_capacity(W * 64),
             notes: None,
         }
     }

@@ -78,8 +78,8 @@ pub(super) enum Gen<const W: usize> {
 /// What a move of a player's pieces is drawn from.
 #[derive(Debug)]
 pub(super) struct Chances<const W: usize> {
-    /// The most targets that a piece could have from anywhere.
-    pub most: u32,
+    /// How many targets a piece could have, by component and site.
+    pub spots: Vec<Vec<u32>>,
     /// The components that move at all, where others of the player don't.
     pub only: Option<u64>,
     /// The lanes of each component, each with what must hold after its moves.

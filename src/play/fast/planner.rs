@@ -532,7 +532,7 @@ impl<const W: usize> Planner<'_, W> {
             .iter()
             .map(|_| Vec::new())
             .collect();
-        let mut most = 0;
+        let mut spots = vec![Vec::new(); lanes.len()];
         for (component, generator) in table {
             let own = &mut lanes[usize::from(*component)];
             collect(generator, &[], own).ok()?;
@@ -541,10 +541,8 @@ impl<const W: usize> Planner<'_, W> {
                 return None;
             }
             let sites = own_lanes().map(|lane| lane.spots.len()).max().unwrap_or(0);
-            for site in 0..sites {
-                let spots = own_lanes().map(|lane| u32::from(lane.spots[site])).sum();
-                most = most.max(spots);
-            }
+            let spots_of = |site: usize| own_lanes().map(|lane| u32::from(lane.spots[site])).sum();
+            spots[usize::from(*component)] = (0..sites).map(spots_of).collect();
         }
         let components = self.plan.game.components.iter().enumerate();
         let (moved, owned) = components.fold((0, 0), |(moved, owned), (index, component)| {
@@ -555,7 +553,7 @@ impl<const W: usize> Planner<'_, W> {
             )
         });
         let only = (owned & !moved != 0).then_some(moved);
-        Some(Chances { most, only, lanes })
+        Some(Chances { spots, only, lanes })
     }
 
     fn deed(&mut self, made_by: MovesId, place: &Place) -> Result<usize, Reason> {

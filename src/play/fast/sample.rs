@@ -1,7 +1,7 @@
 //! Playing by chance: a legal move, each as likely, without listing them all.
 //!
-//! A piece of the mover is drawn, then one of the targets that its component could ever have; what
-//! is no legal move is drawn again. Each legal move so has the same chance in each draw. After too
+//! Of all targets that the mover's pieces could have from where they stand, whatever else stands on
+//! the board, one is drawn; what is no legal move is drawn again. Each legal move so has the same chance in each draw. After too
 //! many draws the moves are listed and one is drawn from the list, which is as fair.
 
 use smallvec::SmallVec;
@@ -176,54 +176,65 @@ impl<'p, const W: usize> Engine<'p, W> {
         None
     }
 
+    /// Draws from the pieces, each as often as it could have targets, and from the drops.
     fn draw(&mut self, lot: &Lot<'p, W>, choices: &mut Rng) -> bool {
-        let (chances, kept) = (lot.chances, lot.kept);
-        let mover = self.board.quick.mover;
+        let mut pieces = std::mem::take(&mut self.drawn);
+        let moves = self.spots(lot.chances, &mut pieces);
+        let played = self.draw_from(lot, &pieces, moves, choices);
+        self.drawn = pieces;
+        played
+    }
+
+    /// The sites of the mover's pieces, each with how many targets it and those before it could
+    /// have; how many all could have.
+    fn spots(&self, chances: &Chances<W>, pieces: &mut Vec<(u16, u32)>) -> u32 {
+        pieces.clear();
         let own = match chances.only {
-            None => self.board.owned[usize::from(mover)],
+            None => self.board.owned[usize::from(self.board.quick.mover)],
             Some(moved) => self.sites_of(moved),
         };
-        let own = own.and(&self.plan.board);
-        let pieces = own.len();
-        if pieces == 0 || chances.most == 0 {
-            return false;
+        let mut all = 0;
+        for from in own.and(&self.plan.board) {
+            let spots = &chances.spots[usize::from(self.board.what[from])];
+            let spots = spots.get(from).copied().unwrap_or(0);
+            if spots > 0 {
+                all += spots;
+                pieces.push((from as u16, all));
+            }
         }
-        let mut misses = 0;
+        all
+    }
+
+    fn draw_from(
+        &mut self,
+        lot: &Lot<'p, W>,
+        pieces: &[(u16, u32)],
+        moves: u32,
+        choices: &mut Rng,
+    ) -> bool {
+        let (chances, kept) = (lot.chances, lot.kept);
         let drops: u32 = lot.drops.iter().map(DropLot::len).sum();
+        let mut misses = 0;
         // Where there is little to draw from and nothing comes of it, there is probably nothing.
-        for _ in 0..DRAWS.min(2 * (pieces * chances.most + drops)) {
-            let bits = choices.next_u64();
-            let drawn = if drops > 0 {
-                // The pieces' moves and the drops in one lot, each as likely.
-                let moves = pieces * chances.most;
-                let Some(number) = fair((bits >> 32) as u32, moves + drops) else {
-                    continue;
-                };
-                if number >= moves {
-                    if let Some(mv) = self.drop_drawn(lot, number - moves) {
-                        if self.play_if(mv, kept) {
-                            return true;
-                        }
-                        misses += 1;
-                        if misses >= MISSES {
-                            return false;
-                        }
+        for _ in 0..DRAWS.min(2 * (moves + drops)) {
+            let Some(number) = fair(choices.next_u64() as u32, moves + drops) else {
+                continue;
+            };
+            if number >= moves {
+                if let Some(mv) = self.drop_drawn(lot, number - moves) {
+                    if self.play_if(mv, kept) {
+                        return true;
                     }
-                    continue;
+                    misses += 1;
+                    if misses >= MISSES {
+                        return false;
+                    }
                 }
-                (Some(number / chances.most), Some(number % chances.most))
-            } else {
-                (
-                    fair(bits as u32, pieces),
-                    fair((bits >> 32) as u32, chances.most),
-                )
-            };
-            let (Some(piece), Some(spot)) = drawn else {
                 continue;
-            };
-            let Some(from) = own.pick(piece) else {
-                continue;
-            };
+            }
+            let place = pieces.partition_point(|(_, upto)| *upto <= number);
+            let before = place.checked_sub(1).map_or(0, |before| pieces[before].1);
+            let (from, spot) = (usize::from(pieces[place].0), number - before);
             let lanes = &chances.lanes[usize::from(self.board.what[from])];
             let mut spot = spot as usize;
             let found = lanes.iter().find(|(lane, _)| {
