@@ -1,6 +1,7 @@
 //! AST → EXPANDED: options, rulesets, defines and ranges realised, over trees.
 //!
-//! Every resulting node knows where it was written and through which defines it came.
+//! Every resulting node knows where it was written and through which defines it came; what several
+//! uses of a define share, through which it came first.
 
 use std::sync::Arc;
 

@@ -2,7 +2,8 @@
 //!
 //! A define's body is walked in a *frame* that knows the arguments. An argument is
 //! kept unexpanded, with the frame that it was written in, and walked wherever the
-//! body names it. So nothing is copied as text, and each node knows its places.
+//! body names it. So nothing is copied as text, and each node knows its places. What a
+//! define makes of the same arguments is made once and shared.
 
 use std::rc::Rc;
 use std::sync::Arc;
