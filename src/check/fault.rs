@@ -5,7 +5,7 @@
 //! its repairs are what the author is told; the rest of the tree is read on from there, so that
 //! one mistake does not hide the next.
 
-use super::overload::{Matcher, decimal, ends_group, same_label};
+use super::overload::{Matcher, address, decimal, ends_group, same_label};
 use super::report::{self, Reporter};
 use super::{Call, Value, ValueKind};
 use crate::diagnostic::distance;
@@ -96,7 +96,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
         if report::is_hole(node) || self.matcher.fits(node, ty) {
             return 0;
         }
-        let key = (std::ptr::from_ref(node) as usize, ty);
+        let key = (address(node), ty);
         if let Some(known) = self.costs.get(&key) {
             return *known;
         }

@@ -30,7 +30,7 @@ pub(super) struct Matcher<'a> {
 }
 
 /// What is one for all places that a node stands in.
-fn address(node: &Node) -> usize {
+pub(super) fn address(node: &Node) -> usize {
     match &node.kind {
         NodeKind::Call(call) => Arc::as_ptr(call) as usize,
         _ => std::ptr::from_ref(node) as usize,
@@ -246,12 +246,11 @@ impl<'a> Matcher<'a> {
                 let key = (address(node), ty);
                 match (self.memo.get(&key)?.clone()?, &node.kind) {
                     (Fit::Clause(id, binding), NodeKind::Call(call)) => {
-                        let several = Arc::strong_count(call) > 1;
                         match self.shared.get(&key) {
-                            Some(known) if several => known.clone(),
-                            _ => {
+                            Some(known) => known.clone(),
+                            None => {
                                 let value = self.call_value(id, &binding, call.items.iter())?;
-                                if several {
+                                if Arc::strong_count(call) > 1 {
                                     self.shared.insert(key, value.clone());
                                 }
                                 value

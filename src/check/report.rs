@@ -144,6 +144,7 @@ impl<'o> Reporter<'o> {
         diagnostic
     }
 
+    /// How many faults were told so far, those met before included.
     pub fn told(&self) -> usize {
         self.told
     }
