@@ -45,29 +45,45 @@ impl<'p, const W: usize> Engine<'p, W> {
             (mv.from as i16, mv.to as i16)
         };
         match mv.maker {
-            Maker::Lane(lane) => {
-                self.apply_lane(lane, from, to, later);
-            }
-            Maker::Promote { what, then } => {
-                self.board.put(from, what);
-                self.act_all(then, later);
-            }
-            Maker::Remove { then } => {
-                self.board.put(from, 0);
-                self.act_all(then, later);
-            }
-            Maker::Swap { then } => {
+            Maker::Lane(lane) => self.travel(lane, from, to),
+            Maker::Promote { what, .. } => self.board.put(from, what),
+            Maker::Remove { .. } => self.board.put(from, 0),
+            Maker::Swap { .. } => {
                 let other = self.board.what[to];
                 self.board.carry(from, to);
                 self.board.put(from, other);
-                self.act_all(then, later);
             }
-            Maker::Effect { then } | Maker::Pass { then, .. } => self.act_all(then, later),
+            Maker::Effect { .. } | Maker::Pass { .. } => {}
+        }
+        let then = self.consequences(mv.maker);
+        self.act_all(&then[..then.len().saturating_sub(later)]);
+    }
+
+    /// The last consequences of a move that was made without them.
+    pub(super) fn apply_last(&mut self, mv: Mv, later: usize) {
+        let then = self.consequences(mv.maker);
+        self.act_all(&then[then.len().saturating_sub(later)..]);
+    }
+
+    /// What follows from a move.
+    #[inline]
+    fn consequences(&self, maker: Maker) -> &'p [Act<W>] {
+        let plan = self.plan;
+        match maker {
+            Maker::Lane(lane) => &plan.lanes[lane as usize].then,
+            Maker::Promote { then, .. }
+            | Maker::Remove { then }
+            | Maker::Swap { then }
+            | Maker::Effect { then }
+            | Maker::Pass { then, .. } => {
+                let deed = plan.deeds.get(then as usize);
+                deed.map_or(&[], |deed| &deed.then)
+            }
         }
     }
 
-    /// Makes a move of a lane with its consequences, so many of the last left out.
-    fn apply_lane(&mut self, lane: u32, from: usize, to: usize, later: usize) {
+    /// A piece goes the way of a lane, with the effects that come before it is carried.
+    fn travel(&mut self, lane: u32, from: usize, to: usize) {
         let lane = &self.plan.lanes[lane as usize];
         if !lane.effects.is_empty() {
             let at = At {
@@ -85,36 +101,12 @@ impl<'p, const W: usize> Engine<'p, W> {
             }
         }
         self.board.carry(from, to);
-        let made = lane.then.len().saturating_sub(later);
-        for then in &lane.then[..made] {
-            self.act(then, At::default());
-        }
     }
 
-    /// The last consequences of a move that was made without them.
-    pub(super) fn apply_last(&mut self, mv: Mv, later: usize) {
-        let plan = self.plan;
-        let then = match mv.maker {
-            Maker::Lane(lane) => Some(&plan.lanes[lane as usize].then),
-            Maker::Promote { then, .. }
-            | Maker::Remove { then }
-            | Maker::Swap { then }
-            | Maker::Effect { then }
-            | Maker::Pass { then, .. } => plan.deeds.get(then as usize).map(|deed| &deed.then),
-        };
-        let then = then.map_or(&[][..], Vec::as_slice);
-        for act in &then[then.len().saturating_sub(later)..] {
+    #[inline]
+    fn act_all(&mut self, acts: &'p [Act<W>]) {
+        for act in acts {
             self.act(act, At::default());
-        }
-    }
-
-    fn act_all(&mut self, then: u32, later: usize) {
-        let plan = self.plan;
-        if let Some(deed) = plan.deeds.get(then as usize) {
-            let made = deed.then.len().saturating_sub(later);
-            for act in &deed.then[..made] {
-                self.act(act, At::default());
-            }
         }
     }
 
@@ -166,7 +158,8 @@ impl<'p, const W: usize> Engine<'p, W> {
             Known::Var(index, value) => board.quick.vars[usize::from(index)] = value,
             Known::Move(mv) => {
                 if let Maker::Lane(lane) = mv.maker {
-                    self.apply_lane(lane, usize::from(mv.from), usize::from(mv.to), 0);
+                    self.travel(lane, usize::from(mv.from), usize::from(mv.to));
+                    self.act_all(self.consequences(mv.maker));
                 }
             }
         }

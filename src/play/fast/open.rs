@@ -4,8 +4,9 @@
 use super::bits::Bits;
 use super::board::Board;
 use super::code::Num;
-use super::lane::{Class, Lane, Occupants, Reach};
+use super::lane::{Class, Group, Lane, Occupants, Ray, Reach};
 use super::order::Seat;
+use super::path::Path;
 use super::plan::Gen;
 
 /// A way from a given site.
@@ -14,24 +15,17 @@ pub(super) struct Opening<const W: usize> {
     from: usize,
     /// What stands there.
     whats: Occupants,
-    through: Bits<W>,
-    /// What may stand on each site between.
-    open: Class,
-    targets: Bits<W>,
-    land: Class,
+    path: Path<W>,
 }
 
 impl<const W: usize> Opening<W> {
     /// Whether it leads anywhere.
     #[inline]
     pub fn is_open(&self, board: &Board<W>) -> bool {
-        let clear = match &self.open {
-            Class::Empty => !self.through.meets(&board.occupied),
-            open => self.through.without(&board.having(open)).is_empty(),
-        };
-        clear
+        let path = &self.path;
+        path.is_open(board)
             && self.whats.0 >> board.what[self.from] & 1 != 0
-            && board.having(&self.land).meets(&self.targets)
+            && board.having(&path.land_class).meets(&path.targets)
     }
 }
 
@@ -52,18 +46,14 @@ pub(super) fn openings<const W: usize>(
     }
     let mut openings: Vec<Opening<W>> = Vec::new();
     for (component, lane) in lanes {
-        let lane = &seat.plan.lanes[*lane];
-        for mut opening in of_lane(lane, from)? {
-            let known = openings.iter_mut().find(|known| {
-                opening.whats = known.whats;
-                **known == opening
-            });
-            let what = 1 << component;
-            match known {
+        let what = 1 << component;
+        for path in of_lane(&seat.plan.lanes[*lane], from)? {
+            match openings.iter_mut().find(|known| known.path == path) {
                 Some(known) => known.whats.0 |= what,
                 None => openings.push(Opening {
+                    from,
                     whats: Occupants(what),
-                    ..opening
+                    path,
                 }),
             }
         }
@@ -71,44 +61,48 @@ pub(super) fn openings<const W: usize>(
     Some(openings)
 }
 
-/// Those of a lane of which nothing else is asked, whatever it is of.
-fn of_lane<const W: usize>(lane: &Lane<W>, from: usize) -> Option<Vec<Opening<W>>> {
+/// Those of a lane of which nothing else is asked.
+fn of_lane<const W: usize>(lane: &Lane<W>, from: usize) -> Option<Vec<Path<W>>> {
     if lane.asks() || !lane.guards.is_empty() {
         return None;
     }
-    let way = |through, open, targets, land| Opening {
-        from,
-        whats: Occupants::default(),
-        through,
-        open,
-        targets,
-        land,
-    };
     Some(match &lane.reach {
         Reach::Leap(table) if table[from].iter().all(|group| group.maybe.0 == 0) => {
             let groups = table[from].iter();
-            groups
-                .map(|group| way(Bits::EMPTY, Class::Empty, group.targets, group.sure_class))
-                .collect()
+            let path = |group: &Group<W>| Path {
+                through: Bits::EMPTY,
+                open: Class::Empty,
+                targets: group.targets,
+                land: group.sure,
+                land_class: group.sure_class,
+                maybe: Occupants(0),
+            };
+            groups.map(path).collect()
         }
         // What it passes it may land on, so that the nearest landing site decides.
         Reach::Ride {
-            rays, open, land, ..
+            rays,
+            pass,
+            stop,
+            open,
+            land,
         } => {
-            let rays = rays[from].iter();
-            rays.filter_map(|ray| {
+            let path = |ray: &Ray<W>| {
                 let mut sites = ray.sites.iter().map(|site| usize::from(*site));
                 let to = sites.find(|site| ray.landing.has(*site))?;
-                let open = open.unwrap_or(Class::Empty);
-                Some(way(ray.passed(to), open, Bits::of(to), *land))
-            })
-            .collect()
+                Some(Path {
+                    through: ray.passed(to),
+                    open: open.unwrap_or(Class::Empty),
+                    targets: Bits::of(to),
+                    land: Occupants(pass.0 | stop.0),
+                    land_class: *land,
+                    maybe: Occupants(0),
+                })
+            };
+            rays[from].iter().filter_map(path).collect()
         }
         Reach::Paths(table) if table[from].iter().all(|path| path.maybe.0 == 0) => {
-            let paths = table[from].iter();
-            paths
-                .map(|path| way(path.through, path.open, path.targets, path.land_class))
-                .collect()
+            table[from].to_vec()
         }
         _ => return None,
     })

@@ -11,7 +11,7 @@ use crate::ir::{BoolId, Game};
 use crate::topology::Direction;
 
 /// Targets that the same sites between lead to.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Path<const W: usize> {
     pub through: Bits<W>,
     /// What may stand on each site between.

@@ -26,18 +26,14 @@ impl<'p, const W: usize> Engine<'p, W> {
         let board = &self.board;
         let quick = &board.quick;
         match num {
-            Num::Const(value) => *value,
             Num::Mover => i32::from(quick.mover),
             Num::Next => i32::from(quick.next),
             Num::Prev => i32::from(quick.prev),
             Num::From => at.from,
-            Num::To => at.to,
             Num::Between => at.between,
             Num::Site => at.site,
             Num::LastFrom => i32::from(quick.last_from),
-            Num::LastTo => i32::from(quick.last_to),
             Num::Counter => quick.counter,
-            Num::Pips => quick.pips,
             Num::Iterator => i32::from(self.iterator),
             Num::Pending => quick.pending.max(0),
             Num::Var(index) => quick.vars[usize::from(*index)],
@@ -114,6 +110,7 @@ impl<'p, const W: usize> Engine<'p, W> {
                 let player = self.num(player, at) as usize;
                 self.board.quick.values.get(player).copied().unwrap_or(-1)
             }
+            Num::Const(_) | Num::To | Num::LastTo | Num::Pips => self.num(num, at),
             Num::Slow(id) => self.sight().int(*id, at).unwrap_or(-1),
         }
     }
@@ -266,13 +263,6 @@ impl<'p, const W: usize> Engine<'p, W> {
                     self.decide(&parts.2, at)
                 }
             }
-            Cond::Compare(how, a, b) => {
-                let a = self.num(a, at);
-                how.holds(a, self.num(b, at))
-            }
-            Cond::StateAt { site, state } => {
-                self.board.state.get(*site).copied().unwrap_or(0) == *state
-            }
             Cond::In(sites, set) => self.are_in(sites, set, at),
             Cond::Empty(site) => {
                 let site = self.num(site, at);
@@ -309,7 +299,9 @@ impl<'p, const W: usize> Engine<'p, W> {
             Cond::Before { inner, .. } => self.decide(inner, at),
             Cond::NoMoves(role) => self.no_moves(*role),
             Cond::CanMove(moves) => self.can_move(*moves),
-            Cond::Open(openings) => openings.iter().any(|opening| opening.is_open(&self.board)),
+            Cond::Compare(..) | Cond::StateAt { .. } | Cond::Open(_) => {
+                self.decide_term(condition, at)
+            }
             Cond::Slow(id) => self.sight().holds(*id, at).unwrap_or(false),
         }
     }

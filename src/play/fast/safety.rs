@@ -241,18 +241,19 @@ impl<'p, const W: usize> Engine<'p, W> {
 
     /// Whether a piece stands from where it might reach a site, on conditions that a move may change.
     fn perhaps(&self, threats: &Threats<W>, to: usize) -> bool {
-        threats.conditional.iter().any(|one| {
-            let component = self.plan.lanes[one.lane].component;
-            !one.firm && one.from[to].meets(&self.board.pieces[usize::from(component)])
-        })
+        let mut open = threats.conditional.iter().filter(|one| !one.firm);
+        open.any(|one| self.stands_ready(one, to))
     }
 
     /// Whether a piece stands from where it might reach a site, on any conditions.
     pub(super) fn perhaps_at_all(&self, threats: &Threats<W>, to: usize) -> bool {
-        threats.conditional.iter().any(|one| {
-            let component = self.plan.lanes[one.lane].component;
-            one.from[to].meets(&self.board.pieces[usize::from(component)])
-        })
+        let mut all = threats.conditional.iter();
+        all.any(|one| self.stands_ready(one, to))
+    }
+
+    fn stands_ready(&self, one: &Conditional<W>, to: usize) -> bool {
+        let component = self.plan.lanes[one.lane].component;
+        one.from[to].meets(&self.board.pieces[usize::from(component)])
     }
 
     /// Whether a piece reaches a site on conditions that no move of the other side changes.

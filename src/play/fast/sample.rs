@@ -1,8 +1,9 @@
 //! Playing by chance: a legal move, each as likely, without listing them all.
 //!
 //! Of all targets that the mover's pieces could have from where they stand, whatever else stands on
-//! the board, one is drawn; what is no legal move is drawn again. Each legal move so has the same chance in each draw. After too
-//! many draws the moves are listed and one is drawn from the list, which is as fair.
+//! the board, one is drawn; what is no legal move is drawn again. Each legal move so has the same
+//! chance in each draw. After too many draws the moves are listed and one is drawn from the list,
+//! which is as fair.
 
 use smallvec::SmallVec;
 

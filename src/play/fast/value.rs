@@ -1,6 +1,7 @@
 //! Evaluating conditions and integers: on a board, where everything is known, or ahead of play, for
 //! a piece on a site, where what isn't known is `None`.
 
+use super::around::{gathered, near};
 use super::bits::Bits;
 use super::chance::is_of_the_dice;
 use super::drop::hand_site;
@@ -387,20 +388,9 @@ pub(super) trait View<const W: usize> {
                 kind,
             } => {
                 let origins = self.region(*sites, at)?;
-                let distance = usize::try_from(self.int(*distance, at)?).unwrap_or(0);
-                let mut found = Bits::EMPTY;
-                for site in origins {
-                    for radial in game.topology.radials(*kind, site as u32, *direction) {
-                        if let Some(to) = radial.sites.get(distance) {
-                            found.insert(*to as usize);
-                        }
-                    }
-                }
-                if *include_self {
-                    found.or(&origins)
-                } else {
-                    found.without(&origins)
-                }
+                let distance = self.int(*distance, at)?;
+                let near = |site| near(game, (*kind, *direction), distance, site);
+                gathered(origins, near, *include_self)
             }
             RegionOp::Expand {
                 region,
