@@ -243,6 +243,7 @@ fn pieces_that_turn_come_back() {
         "Q[B-F]",
         "[K?K]",
         "W[iW-F]",
+        "[R-sK]",
     ] {
         assert!(!round_trip(text).starts_with("unsaid"), "{text}");
     }

@@ -88,7 +88,10 @@ impl Asking<'_, '_> {
         let piece = if late { self.moved } else { self.fresh };
         let mut found = Paths::default();
         for (path, from) in self.candidates(late) {
-            let (leap, squares) = (end(path), through(path));
+            let leap = end(path);
+            // On the way back it goes over its end, which is free whether it is asked for or not.
+            let mut squares = through(path);
+            squares.retain(|square| *square != leap);
             let open = |free: &[Leap]| self.is_open_through(from, piece, free, leap, path.4, late);
             if !open(&squares) {
                 continue;
