@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    betza::Betza,
+    betza::{Betza, Move},
     readings::game::{Asked, Grid, Kindred, Probed, Promoted, Square, square_name},
 };
 
@@ -92,6 +92,14 @@ fn where_it_moves(asked: &Asked, grid: &Grid) -> Vec<String> {
         let moves = &asked.unsaid;
         notes.push(format!(
             "it gets to {moves}, too, in ways that Betza's notation doesn't say"
+        ));
+    }
+    let leap = |m: &&Move| (m.dx.abs().max(m.dy.abs()), m.dx.abs().min(m.dy.abs()));
+    if let Some(shortest) = asked.otherwise.moves.iter().min_by_key(leap) {
+        let mut one = Betza::default();
+        one.moves.insert(*shortest);
+        notes.push(format!(
+            "among other pieces it may go otherwise, as by {one}"
         ));
     }
     for (squares, moves) in &asked.partly {

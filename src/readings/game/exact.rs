@@ -9,6 +9,7 @@
 mod asking;
 mod bent;
 mod classify;
+mod recheck;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,6 +35,9 @@ pub struct Asked {
     pub partly: Vec<(BTreeSet<Square>, Betza)>,
     /// Where it gets to on an open board in ways that the notation has no word for.
     pub unsaid: Betza,
+    /// Where it was seen to go, or not to go, against what was found of a piece that turns: on some
+    /// boards its way is another.
+    pub otherwise: Betza,
     /// The squares that it can't get out of by its moves, where the board has room for more.
     pub keeps_to: Option<BTreeSet<Square>>,
 }
@@ -117,6 +121,7 @@ impl<'g> Probed<'g> {
         } else {
             asking.bends(&mut found.ordinary, &mut found.first, &found.odd)
         };
+        let turns = bends.is_some();
         let mut asked = Asked::default();
         match bends {
             Some((ordinary, first)) => {
@@ -128,6 +133,9 @@ impl<'g> Probed<'g> {
         asked.ordinary.moves = self.whole(found.ordinary);
         asked.first.moves = self.whole(found.first);
         asked.partly = self.parts(found.partly);
+        if turns {
+            asked.otherwise.moves = asking.recheck(&asked);
+        }
         if found.barred {
             let own = |s: &Square| asking.own_view(*s);
             asked.keeps_to = Some(asking.zone.iter().map(own).collect());

@@ -23,12 +23,12 @@ pub(super) struct Asking<'p, 'g> {
     /// The squares that it gets to by its moves.
     pub zone: BTreeSet<Square>,
     /// The squares that it enters from some square, wherever it might stand.
-    enters: BTreeSet<Square>,
+    pub enters: BTreeSet<Square>,
     /// From each of them, where it goes on an empty board.
     quiet: BTreeMap<Square, BTreeSet<Square>>,
     /// What stands in the way: friends, who give no check.
-    friend: Piece,
-    victims: Vec<Piece>,
+    pub friend: Piece,
+    pub victims: Vec<Piece>,
     /// An empty board late in the game, and early.
     empty: [Context<'g>; 2],
 }
@@ -63,7 +63,7 @@ impl<'p, 'g> Asking<'p, 'g> {
     }
 
     /// Where the piece goes from a square, with others about.
-    fn goes(
+    pub fn goes(
         &self,
         from: Square,
         piece: Piece,
@@ -123,7 +123,7 @@ impl<'p, 'g> Asking<'p, 'g> {
         }
     }
 
-    fn at(&self, from: Square, by: Leap) -> Option<Square> {
+    pub fn at(&self, from: Square, by: Leap) -> Option<Square> {
         let forward = self.probed.forward(self.player);
         self.probed.grid.shifted(from, by, forward)
     }
