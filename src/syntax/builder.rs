@@ -97,7 +97,7 @@ impl<'a> Builder<'a> {
         for pair in pairs {
             let span = pair.as_span();
             let (start, end) = (from + span.start(), from + span.end());
-            if pair.as_rule() != Rule::token {
+            if pair.as_rule() == Rule::EOI {
                 continue;
             }
             match text.as_bytes()[start] {
