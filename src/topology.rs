@@ -38,6 +38,7 @@ pub use trajectory::{DirectionSet, Radial, Step};
 pub use walk::WalkStep;
 
 use geometry::Point;
+use smallvec::SmallVec;
 use trajectory::Paths;
 
 /// The three kinds of places that pieces can be on.
@@ -85,6 +86,9 @@ impl SiteType {
     }
 }
 
+/// Elements that belong to another, by number: mostly four or fewer, which are kept in place.
+pub type Joined = SmallVec<[u32; 4]>;
+
 /// A cell, a vertex or an edge of a board.
 #[derive(Clone, Debug)]
 pub struct Element {
@@ -105,11 +109,11 @@ pub struct Element {
     /// What was measured of it.
     pub properties: Properties,
     /// Cells that it belongs to or that belong to it; of a cell, none.
-    pub cells: Vec<u32>,
+    pub cells: Joined,
     /// Vertices that it belongs to or that belong to it; of an edge, its two ends.
-    pub vertices: Vec<u32>,
+    pub vertices: Joined,
     /// Edges that it belongs to or that belong to it; of an edge, none.
-    pub edges: Vec<u32>,
+    pub edges: Joined,
     /// The vertex that it goes round, if it does.
     pub pivot: Option<u32>,
 }
@@ -126,6 +130,8 @@ pub struct Topology {
     columns: [Vec<Vec<u32>>; 3],
     layers: [Vec<Vec<u32>>; 3],
     paths: [OnceLock<Paths>; 3],
+    /// Elements by their label, then by number.
+    labelled: [OnceLock<Vec<u32>>; 3],
 }
 
 impl Topology {
@@ -149,6 +155,7 @@ impl Topology {
             columns: Default::default(),
             layers: Default::default(),
             paths: Default::default(),
+            labelled: Default::default(),
             graph,
         };
         for t in SiteType::ALL {
@@ -160,6 +167,19 @@ impl Topology {
     /// All elements of a type, by number.
     pub fn elements(&self, t: SiteType) -> &[Element] {
         &self.elements[t as usize]
+    }
+
+    /// The first element with a label.
+    pub fn labelled(&self, t: SiteType, label: &str) -> Option<u32> {
+        let elements = self.elements(t);
+        let key = |id: &u32| elements[*id as usize].label.as_str();
+        let order = self.labelled[t as usize].get_or_init(|| {
+            let mut order: Vec<u32> = (0..elements.len() as u32).collect();
+            order.sort_by_key(key);
+            order
+        });
+        let at = order.partition_point(|id| key(id) < label);
+        order.get(at).copied().filter(|id| key(id) == label)
     }
 
     /// How many elements there are of a type.

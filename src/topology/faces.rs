@@ -1,7 +1,7 @@
 //! Finding the faces of a graph drawn in the plane.
 
 use super::geometry::{self, Point, segments_meet};
-use super::graph::Graph;
+use super::graph::{Edge, Graph};
 
 /// Faces with more sides than this are not looked for.
 const MOST_SIDES: usize = 32;
@@ -19,14 +19,29 @@ impl Graph {
             Vec::new()
         };
         let mut ring = Vec::with_capacity(MOST_SIDES + 1);
+        // The ways into vertices from which a face was found: it isn't walked round again.
+        let mut walked = vec![[false; 2]; self.edges.len()];
         for start in 0..self.vertices.len() {
             for nth in 0..self.vertices[start].edges.len() {
                 let edge = self.vertices[start].edges[nth];
-                if !self.trace_ring(start, edge, &crossed, &mut ring) || ring.len() < 3 {
+                let into = |edge: &Edge, vertex: usize| usize::from(edge.b == vertex);
+                if walked[edge][into(&self.edges[edge], start)]
+                    || !self.trace_ring(start, edge, &crossed, &mut ring)
+                    || ring.len() < 3
+                    || self.ring_area(&ring) >= 0.0
+                {
                     continue;
                 }
-                if self.ring_area(&ring) < 0.0 {
-                    self.find_or_add_face(&ring);
+                let Some(face) = self.find_or_add_face(&ring) else {
+                    continue;
+                };
+                let face = &self.faces[face];
+                // Where it came back by the edge that it began from, every start leads round it.
+                if face.edges.last() == Some(&edge) && face.vertices[0] == start {
+                    for (i, &by) in face.edges.iter().enumerate() {
+                        let to = face.vertices[(i + 1) % face.vertices.len()];
+                        walked[by][into(&self.edges[by], to)] = true;
+                    }
                 }
             }
         }

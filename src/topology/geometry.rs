@@ -176,20 +176,56 @@ pub fn area(polygon: &[Point]) -> f64 {
 
 /// Whether a point lies in a polygon.
 pub fn inside(p: Point, polygon: &[Point]) -> bool {
+    left_of(p, sides(polygon))
+}
+
+/// The sides of a polygon, each from a corner to the one before.
+fn sides(polygon: &[Point]) -> impl Iterator<Item = (Point, Point)> {
+    let before = polygon.iter().cycle().skip(polygon.len().max(1) - 1);
+    polygon.iter().copied().zip(before.copied())
+}
+
+/// Whether an odd number of sides lies to the left of a point.
+fn left_of(p: Point, sides: impl Iterator<Item = (Point, Point)>) -> bool {
     let (x, y) = (p[0], p[1]);
     let mut odd = false;
-    let Some(mut j) = polygon.len().checked_sub(1) else {
-        return false;
-    };
-    for i in 0..polygon.len() {
-        let (ix, iy) = (polygon[i][0], polygon[i][1]);
-        let (jx, jy) = (polygon[j][0], polygon[j][1]);
+    for ([ix, iy, _], [jx, jy, _]) in sides {
         if (iy < y && jy >= y || jy < y && iy >= y) && (ix <= x || jx <= x) {
             odd ^= ix + (y - iy) / (jy - iy) * (jx - ix) < x;
         }
-        j = i;
     }
     odd
+}
+
+/// Asked whether point after point lies in a polygon. Points mostly come row by row, so the sides
+/// that a row meets are kept.
+pub struct Inside<'a> {
+    polygon: &'a [Point],
+    height: f64,
+    met: Vec<(Point, Point)>,
+}
+
+impl<'a> Inside<'a> {
+    /// Of a polygon.
+    pub fn of(polygon: &'a [Point]) -> Inside<'a> {
+        Inside {
+            polygon,
+            height: f64::NAN,
+            met: Vec::new(),
+        }
+    }
+
+    /// Whether a point lies in it.
+    pub fn has(&mut self, p: Point) -> bool {
+        let y = p[1];
+        if self.height != y {
+            self.height = y;
+            let meets = |(i, j): &(Point, Point)| (i[1] < y) != (j[1] < y);
+            self.met.clear();
+            self.met.extend(sides(self.polygon).filter(meets));
+        }
+        left_of(p, self.met.iter().copied())
+    }
 }
 
 /// Turns a point about the origin.

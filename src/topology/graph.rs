@@ -9,10 +9,15 @@ mod remove;
 
 use std::sync::OnceLock;
 
+use smallvec::SmallVec;
+
 use self::place::{PlaceIndex, pairs_at};
 use super::geometry::{Bounds, Point, distance3};
 use super::properties::Properties;
 use super::{SiteType, geometry};
+
+/// Numbers of elements around another: mostly four or fewer, which are kept in place.
+pub type Around = SmallVec<[usize; 4]>;
 
 /// A point of the graph.
 #[derive(Clone, Debug, Default)]
@@ -20,9 +25,9 @@ pub struct Vertex {
     /// Where it is.
     pub at: Point,
     /// Edges that end here, anticlockwise from west at the time when each was added.
-    pub edges: Vec<usize>,
+    pub edges: Around,
     /// Faces with a corner here.
-    pub faces: Vec<usize>,
+    pub faces: Around,
     /// The vertex that this one goes round, on circular boards.
     pub pivot: Option<Pivot>,
     /// What was measured of it.
@@ -105,9 +110,9 @@ impl Edge {
 #[derive(Clone, Debug, Default)]
 pub struct Face {
     /// Corners, clockwise.
-    pub vertices: Vec<usize>,
+    pub vertices: Around,
     /// `edges[i]` goes from corner `i` to the next.
-    pub edges: Vec<usize>,
+    pub edges: Around,
     /// The mean of its corners.
     pub at: Point,
     /// What was measured of it.
@@ -433,11 +438,7 @@ impl Graph {
             return Some(face);
         }
         let id = self.faces.len();
-        let mut face = Face {
-            vertices: Vec::with_capacity(corners.len()),
-            edges: Vec::with_capacity(corners.len()),
-            ..Face::default()
-        };
+        let mut face = Face::default();
         for (i, &v) in corners.iter().enumerate() {
             let next = corners[(i + 1) % corners.len()];
             face.vertices.push(v);

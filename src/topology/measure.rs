@@ -4,7 +4,7 @@
 use super::SiteType;
 use super::geometry::{self, Point};
 use super::graph::{Graph, Pivot};
-use super::properties::{PHASES, Properties};
+use super::properties::Properties;
 
 mod corner;
 mod outline;
@@ -152,43 +152,47 @@ fn phases(graph: &mut Graph, t: SiteType) {
     starts.push(all.len());
     let neighbours = |id: usize| &all[starts[id]..starts[id + 1]];
     let mut phase: Vec<Option<usize>> = vec![None; n];
-    let around = |id: usize, phase: &[Option<usize>]| {
-        let mut seen = [false; PHASES];
-        for &other in neighbours(id) {
-            if let Some(p) = phase[other] {
-                seen[p] = true;
-            }
+    // By element, the colours around it, a bit each.
+    let mut around = vec![0u8; n];
+    let paint = |phase: &mut Option<usize>, id: usize, colour: Option<usize>, around: &mut [u8]| {
+        if let (None, Some(colour)) = (*phase, colour) {
+            neighbours(id)
+                .iter()
+                .for_each(|&other| around[other] |= 1 << colour);
         }
-        seen
+        *phase = colour;
     };
+    let mut visited = vec![false; n];
     // An element may be coloured in vain once as first of its component; the lowest counts.
     for start in 0..n {
         if phase[start].is_some() {
             continue;
         }
-        phase[start] = Some(0);
+        paint(&mut phase[start], start, Some(0), &mut around);
         graph
             .properties_mut(t, start)
             .set(Properties::phase_flag(0));
-        let mut visited = vec![false; n];
         let mut queue = std::collections::VecDeque::from([start]);
         while let Some(id) = queue.pop_front() {
             if visited[id] {
                 continue;
             }
-            let seen = around(id, &phase);
-            let free = seen[..4].iter().position(|&s| !s).unwrap_or(4);
+            let free = (around[id].trailing_ones() as usize).min(4);
             graph
                 .properties_mut(t, id)
                 .set(Properties::phase_flag(free));
-            phase[id] = graph.properties(t, id).phase();
+            paint(
+                &mut phase[id],
+                id,
+                graph.properties(t, id).phase(),
+                &mut around,
+            );
             visited[id] = true;
             for &other in neighbours(id) {
                 if visited[other] {
                     continue;
                 }
-                let colours = around(other, &phase).iter().filter(|&&s| s).count();
-                if colours > 1 {
+                if around[other].count_ones() > 1 {
                     queue.push_front(other);
                 } else {
                     queue.push_back(other);

@@ -9,6 +9,7 @@ pub use cut::{clip, hole, keep, remove_within, trim};
 pub use split::{split_crossings, subdivide};
 
 use super::geometry::{self, Point};
+use super::graph::Around;
 use super::{Graph, SiteType};
 
 /// Turns a graph about the middle of its bounds.
@@ -74,7 +75,7 @@ pub fn dual(source: &Graph) -> Option<Graph> {
 /// Joins every vertex to every other, or with `each_cell` those of each cell.
 pub fn complete(graph: &mut Graph, each_cell: bool) {
     if each_cell {
-        let rings: Vec<Vec<usize>> = graph.faces.iter().map(|f| f.vertices.clone()).collect();
+        let rings: Vec<Around> = graph.faces.iter().map(|f| f.vertices.clone()).collect();
         for ring in rings {
             for (i, &a) in ring.iter().enumerate() {
                 for &b in &ring[i + 1..] {

@@ -2,7 +2,7 @@
 
 use super::geometry::Point;
 use super::measure::Measured;
-use super::{Direction, Element, Graph, Properties, Relation, SiteType, Topology};
+use super::{Direction, Element, Graph, Joined, Properties, Relation, SiteType, Topology};
 
 /// Makes the elements of all three types; their labels go into them.
 pub(super) fn elements(graph: &Graph, measured: &mut Measured) -> [Vec<Element>; 3] {
@@ -24,9 +24,9 @@ pub(super) fn elements(graph: &Graph, measured: &mut Measured) -> [Vec<Element>;
                     layer: place.layer,
                     phase: properties.phase().unwrap_or(0) as u32,
                     properties,
-                    cells: Vec::new(),
-                    vertices: Vec::new(),
-                    edges: Vec::new(),
+                    cells: Joined::new(),
+                    vertices: Joined::new(),
+                    edges: Joined::new(),
                     pivot: graph.pivot(t, id).map(|pivot| pivot.id() as u32),
                 }
             })
@@ -34,7 +34,7 @@ pub(super) fn elements(graph: &Graph, measured: &mut Measured) -> [Vec<Element>;
     });
     let [vertices, edges, cells] = &mut all;
     for (id, e) in graph.edges.iter().enumerate() {
-        edges[id].vertices = vec![e.a as u32, e.b as u32];
+        edges[id].vertices.extend([e.a as u32, e.b as u32]);
         for v in [e.a, e.b] {
             vertices[v].edges.push(id as u32);
         }

@@ -47,9 +47,9 @@ impl Context<'_> {
                 .flat_map(|edge| edges[*edge as usize].cells.iter().copied())
                 .filter(|cell| *cell != element.index)
                 .collect(),
-            (_, SiteType::Cell) => element.cells.clone(),
-            (_, SiteType::Edge) => element.edges.clone(),
-            (_, SiteType::Vertex) => element.vertices.clone(),
+            (_, SiteType::Cell) => element.cells.to_vec(),
+            (_, SiteType::Edge) => element.edges.to_vec(),
+            (_, SiteType::Vertex) => element.vertices.to_vec(),
         };
         let mut sites: Region = around.into_iter().map(|site| site as i32).collect();
         if let Some(owner) = owner {

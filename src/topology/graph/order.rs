@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::{Edge, Graph, Pivot, middle};
+use super::{Around, Edge, Graph, Pivot, middle};
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
 
@@ -118,6 +118,9 @@ impl Graph {
             y * 100.0 + x
         };
         let scores: Vec<f64> = (0..self.len(t)).map(score).collect();
+        if scores.is_sorted() {
+            return;
+        }
         let mut order: Vec<usize> = (0..scores.len()).collect();
         // Ties keep their order, so 0.0 and -0.0 must count as equal.
         order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
@@ -130,7 +133,7 @@ impl Graph {
         for (to, &from) in order.iter().enumerate() {
             new[from] = to;
         }
-        let shuffle = |list: &mut Vec<usize>| list.iter_mut().for_each(|id| *id = new[*id]);
+        let shuffle = |list: &mut Around| list.iter_mut().for_each(|id| *id = new[*id]);
         match t {
             SiteType::Vertex => {
                 self.vertices = pick(&mut self.vertices, order);

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::Around;
 use super::{Graph, Pivot};
 use crate::topology::SiteType;
 
@@ -116,7 +117,7 @@ fn renumbering(gone: &[bool]) -> Vec<Option<usize>> {
         .collect()
 }
 
-fn remap(list: &mut Vec<usize>, map: &[Option<usize>]) {
+fn remap(list: &mut Around, map: &[Option<usize>]) {
     list.retain_mut(|id| map[*id].inspect(|&to| *id = to).is_some());
 }
 

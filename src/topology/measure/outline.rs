@@ -1,7 +1,7 @@
 //! The outline of each connected part of a graph.
 
 use super::Properties;
-use crate::topology::geometry::{self, Point};
+use crate::topology::geometry::{self, Inside, Point};
 use crate::topology::graph::Graph;
 
 /// A closed walk along the outer vertices of a connected part.
@@ -46,10 +46,9 @@ fn next(graph: &Graph, covered: &mut [bool]) -> Option<Outline> {
     for &v in &outline.vertices {
         covered[v] = true;
     }
-    for (id, v) in graph.vertices.iter().enumerate() {
-        if !covered[id] && geometry::inside(v.at, &outline.places) {
-            covered[id] = true;
-        }
+    let mut inside = Inside::of(&outline.places);
+    for (v, covered) in graph.vertices.iter().zip(covered) {
+        *covered = *covered || inside.has(v.at);
     }
     Some(outline)
 }

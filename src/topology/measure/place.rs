@@ -1,7 +1,6 @@
 //! Rows, columns, layers, and the labels made of them.
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
-use std::cmp::Ordering;
 use std::f64::consts::PI;
 
 use super::Measured;
@@ -32,12 +31,20 @@ pub(crate) fn places(graph: &Graph) -> Measured {
             continue;
         }
         let cluster = Cluster::new(&points);
-        if t != SiteType::Edge {
-            angles = cluster.angles();
+        let (rows, columns);
+        if t == SiteType::Edge {
+            rows = cluster.by(Axis::Row, angles.0).groups;
+            columns = cluster.by(Axis::Column, angles.1).groups;
+        } else {
+            let row = cluster.best(Axis::Row, 0.0, [0, 60]);
+            let column = cluster.best(Axis::Column, row.theta, [90, 120]);
+            angles = (row.theta, column.theta);
+            (rows, columns) = (row.groups, column.groups);
         }
-        let rows = cluster.by(Axis::Row, angles.0).0;
-        let columns = cluster.by(Axis::Column, angles.1).0;
-        let layers = cluster.by(Axis::Layer, 0.0).0;
+        let layers = match points.iter().all(|p| p[2] == 0.0) {
+            true => vec![0; points.len()],
+            false => cluster.by(Axis::Layer, 0.0).groups,
+        };
         let places: Vec<Place> = (0..points.len())
             .map(|i| Place {
                 row: rows[i],
@@ -81,6 +88,16 @@ enum Axis {
     Layer,
 }
 
+/// Points in groups.
+struct Grouped {
+    /// The angle of the base line, in radians.
+    theta: f64,
+    /// Each point's group.
+    groups: Vec<u32>,
+    /// How badly the groups fit.
+    error: f64,
+}
+
 /// Groups points by their distance from a base line.
 struct Cluster<'a> {
     points: &'a [Point],
@@ -100,28 +117,26 @@ impl Cluster<'_> {
         }
     }
 
-    /// The angles of the base lines for rows and columns that group best.
-    fn angles(&self) -> (f64, f64) {
-        let best = |axis: Axis, base: f64, degrees: [i32; 2]| {
-            let mut best = (0.0, 1000.0);
-            for angle in (degrees[0]..=degrees[1]).step_by(15) {
-                let theta = base + f64::from(angle) / 180.0 * PI;
-                let error = self.by(axis, theta).1;
-                if error < best.1 {
-                    best = (theta, error);
-                    if error < 0.01 {
-                        break;
-                    }
+    /// Grouped along the base line, turned from `base` by so many degrees, that groups best.
+    fn best(&self, axis: Axis, base: f64, degrees: [i32; 2]) -> Grouped {
+        let mut best: Option<Grouped> = None;
+        for angle in (degrees[0]..=degrees[1]).step_by(15) {
+            let grouped = self.by(axis, base + f64::from(angle) / 180.0 * PI);
+            let least = best.as_ref().map_or(1000.0, |best| best.error);
+            if grouped.error < least {
+                let fits = grouped.error < 0.01;
+                best = Some(grouped);
+                if fits {
+                    break;
                 }
             }
-            best.0
-        };
-        let row = best(Axis::Row, 0.0, [0, 60]);
-        (row, best(Axis::Column, row, [90, 120]))
+        }
+        // Where none groups well, the line is left as it lies.
+        best.unwrap_or_else(|| self.by(axis, 0.0))
     }
 
-    /// Each point's group, and how badly the groups fit.
-    fn by(&self, axis: Axis, theta: f64) -> (Vec<u32>, f64) {
+    /// Grouped along a base line at an angle.
+    fn by(&self, axis: Axis, theta: f64) -> Grouped {
         let b = &self.bounds;
         let base = match axis {
             Axis::Row => [b.x + b.width / 2.0, b.y - b.height, 0.0],
@@ -143,13 +158,10 @@ impl Cluster<'_> {
                 }
             })
             .collect();
-        let mut order: Vec<usize> = (0..score.len()).collect();
-        order.sort_by(|&i, &j| score[i].partial_cmp(&score[j]).unwrap_or(Ordering::Equal));
-
         // Sum, count and last score of each group.
         let mut groups: Vec<(f64, f64, f64)> = Vec::new();
         let mut group = vec![0; score.len()];
-        for i in order {
+        for i in ordered(&score) {
             let fits = groups
                 .last()
                 .is_some_and(|&(sum, count, _)| (score[i] - sum / count).abs() <= self.margin);
@@ -170,6 +182,24 @@ impl Cluster<'_> {
             error += (mean - last) * (mean - last) / count;
         }
         error += 0.01 * groups.len() as f64;
-        (group, error)
+        Grouped {
+            theta,
+            groups: group,
+            error,
+        }
     }
+}
+
+/// The order of scores from the lowest; ties keep theirs.
+fn ordered(scores: &[f64]) -> impl Iterator<Item = usize> {
+    // Whole numbers that are ordered as the scores are; -0.0 is as low as 0.0.
+    let key = |score: f64| {
+        let bits = (score + 0.0).to_bits();
+        bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
+    };
+    let mut order: Vec<(u64, u32)> = (scores.iter().zip(0..))
+        .map(|(score, i)| (key(*score), i))
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, i)| i as usize)
 }

@@ -1,7 +1,7 @@
 //! Making one graph of several.
 
 use super::super::geometry::Point;
-use super::super::graph::{Edge, Graph, Pivot};
+use super::super::graph::{Around, Edge, Graph, Pivot};
 use super::{connect, shift};
 
 /// Nearer than this (sum of coordinate differences), vertices of different graphs are one.
@@ -118,7 +118,7 @@ pub fn union(graphs: Vec<Graph>, join: bool) -> Graph {
 
 fn append(all: &mut Graph, graph: Graph) {
     let (v0, e0, f0) = (all.vertices.len(), all.edges.len(), all.faces.len());
-    let moved = |list: &[usize], by: usize| list.iter().map(|id| id + by).collect::<Vec<_>>();
+    let moved = |list: &[usize], by: usize| list.iter().map(|id| id + by).collect::<Around>();
     for mut v in graph.vertices {
         v.edges = moved(&v.edges, e0);
         v.faces = moved(&v.faces, f0);
