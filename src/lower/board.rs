@@ -3,6 +3,10 @@
 mod graph;
 mod number;
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
 use crate::check::{Call, Value, ValueKind};
 use crate::diagnostic::Diagnostic;
 use crate::expand::{OriginId, Origins};
@@ -69,14 +73,22 @@ pub fn board(value: &Value, origins: &Origins, deep: bool) -> Result<Board, Vec<
 /// Whether a game asks for the layer of a site: then its rows and columns are counted on the
 /// ground.
 pub(super) fn asks_for_layers(call: &Call) -> bool {
-    fn in_value(value: &Value) -> bool {
+    /// What several places have is looked through once.
+    fn in_value(value: &Value, seen: &mut FxHashSet<*const Call>) -> bool {
         match &value.kind {
-            ValueKind::Call(call) => asks_for_layers(call),
-            ValueKind::Array(values) => values.iter().any(in_value),
+            ValueKind::Call(call) => {
+                let again = Arc::strong_count(call) > 1 && !seen.insert(Arc::as_ptr(call));
+                !again && in_call(call, seen)
+            }
+            ValueKind::Array(values) => values.iter().any(|value| in_value(value, seen)),
             _ => false,
         }
     }
-    call.clause.written == "layer" || call.arguments.iter().flatten().any(in_value)
+    fn in_call(call: &Call, seen: &mut FxHashSet<*const Call>) -> bool {
+        let mut arguments = call.arguments.iter().flatten();
+        call.clause.written == "layer" || arguments.any(|value| in_value(value, seen))
+    }
+    in_call(call, &mut FxHashSet::default())
 }
 
 /// A track as the game keeps it.

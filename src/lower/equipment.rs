@@ -274,10 +274,8 @@ impl Lowerer<'_> {
                 let label = lowerer
                     .topology
                     .as_ref()
-                    .and_then(|board| {
-                        let elements = board.elements(lowerer.site_type);
-                        elements.iter().position(|element| *element.label == **name)
-                    })
+                    .and_then(|board| board.labelled(lowerer.site_type, name))
+                    .map(|site| site as usize)
                     .or_else(|| {
                         let names = &lowerer.component_names;
                         names.iter().position(|other| other == name)

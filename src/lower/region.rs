@@ -88,12 +88,8 @@ impl Lowerer<'_> {
         };
         let mut sites = Vec::new();
         for label in labels {
-            match topology
-                .elements(kind)
-                .iter()
-                .position(|element| element.label == **label)
-            {
-                Some(site) => sites.push(site as u32),
+            match topology.labelled(kind, label) {
+                Some(site) => sites.push(site),
                 None => {
                     return self.fault(
                         "ashtapada::lower::no_such_coordinate",
