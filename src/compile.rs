@@ -6,6 +6,7 @@ use crate::check::{Checked, check};
 use crate::expand::{Library, Selection, expand};
 use crate::ir::Game;
 use crate::lower::lower;
+use crate::ludeme::catalogue;
 use crate::syntax::parse;
 
 /// A game and everything that was found on the way to it.
@@ -24,7 +25,15 @@ pub fn compile(
     selection: &Selection,
     library: &dyn Library,
 ) -> Compiled {
-    let parsed = parse(name, text);
+    // What every game needs is read beside the text of the first.
+    let parsed = std::thread::scope(|scope| {
+        if !library.is_ready() {
+            scope.spawn(|| library.prepare());
+        }
+        let parsed = parse(name, text);
+        let _ = catalogue();
+        parsed
+    });
     let mut checked = check(expand(&parsed, selection, library));
     let failed = checked
         .diagnostics

@@ -40,6 +40,12 @@ pub trait Library: Send + Sync {
     fn root(&self) -> Option<PathBuf> {
         None
     }
+    /// Whether the first define will be there without a search.
+    fn is_ready(&self) -> bool {
+        true
+    }
+    /// Finds out which defines there are, if that is still to be done.
+    fn prepare(&self) {}
 }
 
 /// A library held in memory, for tests and examples.
@@ -125,6 +131,15 @@ impl Library for Layered {
 
     fn root(&self) -> Option<PathBuf> {
         self.front.root().or_else(|| self.back.root())
+    }
+
+    fn is_ready(&self) -> bool {
+        self.front.is_ready() && self.back.is_ready()
+    }
+
+    fn prepare(&self) {
+        self.front.prepare();
+        self.back.prepare();
     }
 }
 

@@ -155,4 +155,12 @@ impl Library for Saved<'_> {
     fn root(&self) -> Option<PathBuf> {
         self.base.root()
     }
+
+    fn is_ready(&self) -> bool {
+        self.base.is_ready()
+    }
+
+    fn prepare(&self) {
+        self.base.prepare();
+    }
 }

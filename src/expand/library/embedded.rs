@@ -78,4 +78,12 @@ impl Library for Embedded {
     fn game_names(&self) -> Vec<String> {
         INDEX.game_names()
     }
+
+    fn is_ready(&self) -> bool {
+        INDEX.is_ready()
+    }
+
+    fn prepare(&self) {
+        INDEX.prepare();
+    }
 }

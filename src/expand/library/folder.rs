@@ -107,4 +107,12 @@ impl Library for Folder {
     fn root(&self) -> Option<PathBuf> {
         Some(self.root.clone())
     }
+
+    fn is_ready(&self) -> bool {
+        self.files.is_ready()
+    }
+
+    fn prepare(&self) {
+        self.files.prepare();
+    }
 }

@@ -99,6 +99,14 @@ impl<F: Files> Library for Indexed<F> {
     fn game_names(&self) -> Vec<String> {
         self.games().keys().cloned().collect()
     }
+
+    fn is_ready(&self) -> bool {
+        self.defines.get().is_some()
+    }
+
+    fn prepare(&self) {
+        self.defines();
+    }
 }
 
 /// The name that the first define of a text gives, without parsing the whole.

@@ -87,4 +87,12 @@ impl Library for Jar {
     fn game_names(&self) -> Vec<String> {
         self.0.game_names()
     }
+
+    fn is_ready(&self) -> bool {
+        self.0.is_ready()
+    }
+
+    fn prepare(&self) {
+        self.0.prepare();
+    }
 }
