@@ -68,20 +68,6 @@ impl Way {
             Way::Lame => !occupied(lame_step(leap)),
         }
     }
-
-    /// The squares between that must be empty for a move so long by such strides; `None` where
-    /// something must stand there.
-    pub fn kept_free(self, stride: (i8, i8), leap: (i8, i8)) -> Option<Vec<(i8, i8)>> {
-        let k = strides(leap, stride);
-        let from = |first: i8| (first..k).map(|n| (stride.0 * n, stride.1 * n));
-        Some(match self {
-            Way::Leap => Vec::new(),
-            Way::Clear => from(1).collect(),
-            Way::Ski => from(2).collect(),
-            Way::Lame => vec![lame_step(leap)],
-            Way::Jump | Way::Hop | Way::Grasshop => return None,
-        })
-    }
 }
 
 /// The greatest common divisor: the number of shortest strides of a displacement.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::moves::Leap;
 use super::{Manner, classify};
 use crate::{
-    betza::{Way, gcd},
+    betza::gcd,
     play::{Context, Piece},
     readings::game::{Probed, Side, Square},
 };
@@ -224,7 +224,7 @@ impl<'p, 'g> Asking<'p, 'g> {
     }
 
     /// The manners that squares off the leap's line stop, so that they aren't what they seemed to
-    /// be, and the straight ones.
+    /// be, and the straight ones: those that it has with everything off the line occupied.
     pub fn parted(
         &self,
         from: Square,
@@ -233,22 +233,19 @@ impl<'p, 'g> Asking<'p, 'g> {
         late: bool,
     ) -> (Vec<Manner>, Vec<Manner>) {
         let piece = if late { self.moved } else { self.fresh };
-        let manners = self.manners(from, piece, leap, capture, late);
-        let is_odd = |manner: &Manner| {
-            self.itself
-                && manner.1.kept_free(manner.0, leap).is_some_and(|free| {
-                    !self.is_open_through(from, piece, &free, leap, capture, late)
-                })
+        let mut manners = self.manners(from, piece, leap, capture, late);
+        if manners.is_empty() || !self.itself {
+            return (Vec::new(), manners);
+        }
+        let line = classify::line(leap);
+        let open = |between: &[Leap]| {
+            let mut free = line.clone();
+            free.retain(|by| !between.contains(by));
+            self.is_open_through(from, piece, &free, leap, capture, late)
         };
-        let (odd, mut straight): (Vec<Manner>, Vec<Manner>) =
-            manners.iter().partition(|manner| is_odd(manner));
-        // A ride hidden by another way to the same square.
-        let steps = gcd(leap.0, leap.1);
-        let strides = (2..=steps).filter(|n| !odd.is_empty() && steps % n == 0);
-        let rides = strides.map(|n| ((leap.0 / n, leap.1 / n), Way::Clear));
-        let lame = (!odd.is_empty() && steps == 1).then_some((leap, Way::Lame));
-        straight.extend(rides.chain(lame).filter(|manner| !is_odd(manner)).take(1));
-        (odd, straight)
+        let straight = classify(leap, &open);
+        manners.retain(|manner| !straight.contains(manner));
+        (manners, straight)
     }
 
     /// Whether the leap is open where everything is occupied but some squares.

@@ -7,15 +7,23 @@ use super::super::moves::Leap;
 use super::Manner;
 use crate::betza::{Move, Way, gcd, lame_step};
 
+/// The squares that a leap may ask for: those between, or the one beside a lame leap's way.
+pub(super) fn line(leap: Leap) -> Vec<Leap> {
+    let steps = gcd(leap.0, leap.1);
+    let unit = (leap.0 / steps, leap.1 / steps);
+    if steps == 1 && leap.0.abs().max(leap.1.abs()) > 1 {
+        return vec![lame_step(leap)];
+    }
+    (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect()
+}
+
 /// The ways in which a leap may be open: those that hold for each of some patterns of occupied
 /// squares exactly when the leap was seen to be open. The fewest that do it.
 pub(super) fn classify(leap: Leap, open: &dyn Fn(&[Leap]) -> bool) -> Vec<Manner> {
     let steps = gcd(leap.0, leap.1);
-    let unit = (leap.0 / steps, leap.1 / steps);
-    let mut squares: Vec<Leap> = (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect();
+    let squares = line(leap);
     let mut manners = vec![(leap, Way::Leap)];
-    if steps == 1 && leap.0.abs().max(leap.1.abs()) > 1 {
-        squares.push(lame_step(leap));
+    if steps == 1 && !squares.is_empty() {
         manners.push((leap, Way::Lame));
     }
     for n in (2..=steps).filter(|n| steps % n == 0) {
