@@ -38,6 +38,7 @@ pub use trajectory::{DirectionSet, Radial, Step};
 pub use walk::WalkStep;
 
 use geometry::Point;
+use sites::{Counting, Sites};
 use smallvec::SmallVec;
 use trajectory::Paths;
 
@@ -120,15 +121,13 @@ pub struct Element {
 
 /// A measured board.
 ///
-/// Steps and radials are found when they are first asked for.
+/// Elements of a type, steps and radials are found when they are first asked for.
 #[derive(Clone, Debug)]
 pub struct Topology {
     /// The graph it was made from.
     pub graph: Graph,
-    elements: [Vec<Element>; 3],
-    rows: [Vec<Vec<u32>>; 3],
-    columns: [Vec<Vec<u32>>; 3],
-    layers: [Vec<Vec<u32>>; 3],
+    counting: Counting,
+    sites: [OnceLock<Sites>; 3],
     paths: [OnceLock<Paths>; 3],
     /// Elements by their label, then by number.
     labelled: [OnceLock<Vec<u32>>; 3],
@@ -138,35 +137,38 @@ impl Topology {
     /// Measures a graph. With `deep` (games that ask for layers), rows and columns are counted
     /// by position on the ground rather than by groups of elements.
     pub fn new(graph: Graph, deep: bool) -> Topology {
-        Topology::measure(graph, deep, true)
+        let bounded = true;
+        Topology::measure(graph, Counting { deep, bounded })
     }
 
     /// The same for a graph that stands for a table without bounds: it has no layers, and sites
     /// keep the labels of their groups even where two have the same.
     pub fn boardless(graph: Graph, deep: bool) -> Topology {
-        Topology::measure(graph, deep, false)
+        let bounded = false;
+        Topology::measure(graph, Counting { deep, bounded })
     }
 
-    fn measure(mut graph: Graph, deep: bool, bounded: bool) -> Topology {
-        let mut measured = measure::measure(&mut graph);
-        let mut topology = Topology {
-            elements: sites::elements(&graph, &mut measured),
-            rows: Default::default(),
-            columns: Default::default(),
-            layers: Default::default(),
+    fn measure(mut graph: Graph, counting: Counting) -> Topology {
+        measure::measure(&mut graph);
+        Topology {
+            graph,
+            counting,
+            sites: Default::default(),
             paths: Default::default(),
             labelled: Default::default(),
-            graph,
-        };
-        for t in SiteType::ALL {
-            topology.group(t, measured.duplicates[t as usize], deep, bounded);
         }
-        topology
+    }
+
+    fn sites(&self, t: SiteType) -> &Sites {
+        self.sites[t as usize].get_or_init(|| {
+            let of_vertices = || self.sites(SiteType::Vertex).angles;
+            Sites::new(&self.graph, t, self.counting, of_vertices)
+        })
     }
 
     /// All elements of a type, by number.
     pub fn elements(&self, t: SiteType) -> &[Element] {
-        &self.elements[t as usize]
+        &self.sites(t).elements
     }
 
     /// The first element with a label.
@@ -184,7 +186,7 @@ impl Topology {
 
     /// How many elements there are of a type.
     pub fn len(&self, t: SiteType) -> usize {
-        self.elements[t as usize].len()
+        self.graph.len(t)
     }
 
     /// The kind by which a site is recorded: what lies past the board's sites is a cell of another
@@ -198,7 +200,7 @@ impl Topology {
 
     /// Whether there is nothing on which to play.
     pub fn is_empty(&self) -> bool {
-        self.elements.iter().all(Vec::is_empty)
+        SiteType::ALL.iter().all(|t| self.len(*t) == 0)
     }
 
     fn paths(&self, t: SiteType) -> &Paths {

@@ -1,5 +1,5 @@
-//! Measuring a finished graph: outline, corners, sides, centre, colours, places in rows and
-//! columns.
+//! Measuring a finished graph: outline, corners, sides, centre, colours; and, when a type of site is
+//! asked for, its places in rows and columns.
 
 use super::SiteType;
 use super::geometry::{self, Point};
@@ -10,7 +10,7 @@ mod corner;
 mod outline;
 mod place;
 
-pub(crate) use place::Place;
+pub(crate) use place::places;
 
 /// The vertices along the outline of each connected part of a graph, clockwise.
 pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
@@ -20,18 +20,8 @@ pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// What is measured beside the flags that go into the graph itself.
-pub(crate) struct Measured {
-    /// For each site type, each element's row, column and layer.
-    pub places: [Vec<Place>; 3],
-    /// For each site type, whether two elements have one label.
-    pub duplicates: [bool; 3],
-    /// For vertices and cells, each element's label.
-    pub labels: [Vec<String>; 3],
-}
-
-/// Measures everything.
-pub(crate) fn measure(graph: &mut Graph) -> Measured {
+/// Measures the flags, which go into the graph itself.
+pub(crate) fn measure(graph: &mut Graph) {
     for t in SiteType::ALL {
         for id in 0..graph.len(t) {
             *graph.properties_mut(t, id) = Properties::default();
@@ -53,11 +43,9 @@ pub(crate) fn measure(graph: &mut Graph) -> Measured {
         phases(graph, t);
     }
     orientations(graph);
-    let measured = place::places(graph);
     for t in SiteType::ALL {
         centre(graph, t);
     }
-    measured
 }
 
 fn inner_and_outer(graph: &mut Graph) {

@@ -1,64 +1,79 @@
 //! Elements of a measured board and the sets of sites that can be asked for.
 
 use super::geometry::Point;
-use super::measure::Measured;
+use super::graph::Around;
+use super::measure::places;
 use super::{Direction, Element, Graph, Joined, Properties, Relation, SiteType, Topology};
 
-/// Makes the elements of all three types; their labels go into them.
-pub(super) fn elements(graph: &Graph, measured: &mut Measured) -> [Vec<Element>; 3] {
-    let mut all = SiteType::ALL.map(|t| {
-        (0..graph.len(t))
-            .map(|id| {
-                let place = measured.places[t as usize][id];
-                let properties = graph.properties(t, id);
-                Element {
-                    index: id as u32,
-                    label: match t {
-                        // The reference engine shows an edge by its number.
-                        SiteType::Edge => id.to_string(),
-                        _ => std::mem::take(&mut measured.labels[t as usize][id]),
-                    },
-                    centroid: graph.at(t, id),
-                    row: place.row,
-                    column: place.column,
-                    layer: place.layer,
-                    phase: properties.phase().unwrap_or(0) as u32,
-                    properties,
-                    cells: Joined::new(),
-                    vertices: Joined::new(),
-                    edges: Joined::new(),
-                    pivot: graph.pivot(t, id).map(|pivot| pivot.id() as u32),
-                }
-            })
-            .collect::<Vec<_>>()
-    });
-    let [vertices, edges, cells] = &mut all;
-    for (id, e) in graph.edges.iter().enumerate() {
-        edges[id].vertices.extend([e.a as u32, e.b as u32]);
-        for v in [e.a, e.b] {
-            vertices[v].edges.push(id as u32);
-        }
-    }
-    for (id, f) in graph.faces.iter().enumerate() {
-        for &v in &f.vertices {
-            cells[id].vertices.push(v as u32);
-            vertices[v].cells.push(id as u32);
-        }
-        for &e in &f.edges {
-            cells[id].edges.push(e as u32);
-            edges[e].cells.push(id as u32);
-        }
-    }
-    all
+/// The elements of a type, and their groups.
+#[derive(Clone, Debug)]
+pub(super) struct Sites {
+    pub elements: Vec<Element>,
+    rows: Vec<Vec<u32>>,
+    columns: Vec<Vec<u32>>,
+    layers: Vec<Vec<u32>>,
+    /// The angles of the base lines for rows and columns, in radians.
+    pub angles: (f64, f64),
 }
 
-impl Topology {
-    /// Groups elements into rows, columns and layers. Where labels were ambiguous, or with
-    /// `deep`, rows and columns are the distinct heights and breadths on the ground.
-    pub(super) fn group(&mut self, t: SiteType, ambiguous: bool, deep: bool, bounded: bool) {
-        let i = t as usize;
-        let elements = &mut self.elements[i];
-        if ambiguous || deep {
+/// How sites are counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counting {
+    /// Rows and columns by position on the ground rather than by groups of elements.
+    pub deep: bool,
+    /// In layers, and with other labels where two are the same.
+    pub bounded: bool,
+}
+
+impl Sites {
+    /// Makes the elements of a type from a measured graph.
+    pub fn new(
+        graph: &Graph,
+        t: SiteType,
+        counting: Counting,
+        of_vertices: impl FnOnce() -> (f64, f64),
+    ) -> Sites {
+        let mut found = places(graph, t, of_vertices);
+        let element = |id: usize| {
+            let place = found.places[id];
+            let properties = graph.properties(t, id);
+            Element {
+                index: id as u32,
+                label: match t {
+                    // The reference engine shows an edge by its number.
+                    SiteType::Edge => id.to_string(),
+                    _ => std::mem::take(&mut found.labels[id]),
+                },
+                centroid: graph.at(t, id),
+                row: place.row,
+                column: place.column,
+                layer: place.layer,
+                phase: properties.phase().unwrap_or(0) as u32,
+                properties,
+                cells: Joined::new(),
+                vertices: Joined::new(),
+                edges: Joined::new(),
+                pivot: graph.pivot(t, id).map(|pivot| pivot.id() as u32),
+            }
+        };
+        let mut elements: Vec<Element> = (0..graph.len(t)).map(element).collect();
+        join(graph, t, &mut elements);
+        let mut sites = Sites {
+            elements,
+            rows: Vec::new(),
+            columns: Vec::new(),
+            layers: Vec::new(),
+            angles: found.angles,
+        };
+        sites.group(t, found.ambiguous, counting);
+        sites
+    }
+
+    /// Groups elements into rows, columns and layers. Where labels were ambiguous, rows and columns
+    /// are the distinct heights and breadths on the ground.
+    fn group(&mut self, t: SiteType, ambiguous: bool, counting: Counting) {
+        let elements = &mut self.elements;
+        if ambiguous || counting.deep {
             let rows = by_position(elements, |p| p[1]);
             for (row, members) in rows.iter().enumerate() {
                 members
@@ -71,13 +86,13 @@ impl Topology {
                     .iter()
                     .for_each(|&id| elements[id as usize].column = column as u32);
             }
-            self.rows[i] = rows;
-            self.columns[i] = columns;
+            self.rows = rows;
+            self.columns = columns;
         } else {
-            self.rows[i] = by_number(elements, |e| e.row);
-            self.columns[i] = by_number(elements, |e| e.column);
+            self.rows = by_number(elements, |e| e.row);
+            self.columns = by_number(elements, |e| e.column);
         }
-        if !bounded {
+        if !counting.bounded {
             return;
         }
         if ambiguous {
@@ -92,22 +107,56 @@ impl Topology {
                 }
             }
         }
-        self.layers[i] = by_number(elements, |e| e.layer);
+        self.layers = by_number(elements, |e| e.layer);
     }
+}
 
+/// Tells elements of a type which of the others belong to them.
+fn join(graph: &Graph, t: SiteType, elements: &mut [Element]) {
+    for (id, e) in graph.edges.iter().enumerate() {
+        match t {
+            SiteType::Vertex => {
+                for v in [e.a, e.b] {
+                    elements[v].edges.push(id as u32);
+                }
+            }
+            SiteType::Edge => elements[id].vertices.extend([e.a as u32, e.b as u32]),
+            SiteType::Cell => {}
+        }
+    }
+    for (id, f) in graph.faces.iter().enumerate() {
+        match t {
+            SiteType::Vertex => f
+                .vertices
+                .iter()
+                .for_each(|&v| elements[v].cells.push(id as u32)),
+            SiteType::Edge => f
+                .edges
+                .iter()
+                .for_each(|&e| elements[e].cells.push(id as u32)),
+            SiteType::Cell => {
+                let numbers = |list: &Around| list.iter().map(|&id| id as u32).collect();
+                elements[id].vertices = numbers(&f.vertices);
+                elements[id].edges = numbers(&f.edges);
+            }
+        }
+    }
+}
+
+impl Topology {
     /// Elements of each row, bottom first.
     pub fn rows(&self, t: SiteType) -> &[Vec<u32>] {
-        &self.rows[t as usize]
+        &self.sites(t).rows
     }
 
     /// Elements of each column, left first.
     pub fn columns(&self, t: SiteType) -> &[Vec<u32>] {
-        &self.columns[t as usize]
+        &self.sites(t).columns
     }
 
     /// Elements of each layer, ground first.
     pub fn layers(&self, t: SiteType) -> &[Vec<u32>] {
-        &self.layers[t as usize]
+        &self.sites(t).layers
     }
 
     /// Elements that have a flag, by number.

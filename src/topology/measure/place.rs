@@ -3,7 +3,6 @@
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::f64::consts::PI;
 
-use super::Measured;
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
 use crate::topology::graph::Graph;
@@ -16,53 +15,68 @@ pub(crate) struct Place {
     pub layer: u32,
 }
 
-/// Finds the places and labels of all elements.
-pub(crate) fn places(graph: &Graph) -> Measured {
-    let mut measured = Measured {
-        places: Default::default(),
-        duplicates: [false; 3],
-        labels: Default::default(),
-    };
-    // Edges use the angles found for vertices.
-    let mut angles = (0.0, 0.5);
-    for t in SiteType::ALL {
-        let points: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
-        if points.is_empty() {
-            continue;
-        }
-        let cluster = Cluster::new(&points);
-        let (rows, columns);
-        if t == SiteType::Edge {
-            rows = cluster.by(Axis::Row, angles.0).groups;
-            columns = cluster.by(Axis::Column, angles.1).groups;
-        } else {
-            let row = cluster.best(Axis::Row, 0.0, [0, 60]);
-            let column = cluster.best(Axis::Column, row.theta, [90, 120]);
-            angles = (row.theta, column.theta);
-            (rows, columns) = (row.groups, column.groups);
-        }
-        let layers = match points.iter().all(|p| p[2] == 0.0) {
-            true => vec![0; points.len()],
-            false => cluster.by(Axis::Layer, 0.0).groups,
+/// What is found of all elements of a type.
+pub(crate) struct Places {
+    /// Each element's row, column and layer.
+    pub places: Vec<Place>,
+    /// Whether two elements have one label.
+    pub ambiguous: bool,
+    /// Each element's label; of edges none.
+    pub labels: Vec<String>,
+    /// The angles of the base lines for rows and columns, in radians.
+    pub angles: (f64, f64),
+}
+
+/// Finds the places and labels of all elements of a type. Edges are grouped along the base lines
+/// found for vertices.
+pub(crate) fn places(
+    graph: &Graph,
+    t: SiteType,
+    of_vertices: impl FnOnce() -> (f64, f64),
+) -> Places {
+    let points: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
+    if points.is_empty() {
+        return Places {
+            places: Vec::new(),
+            ambiguous: false,
+            labels: Vec::new(),
+            angles: (0.0, 0.5),
         };
-        let places: Vec<Place> = (0..points.len())
-            .map(|i| Place {
-                row: rows[i],
-                column: columns[i],
-                layer: layers[i],
-            })
-            .collect();
-        let layered = places.windows(2).any(|w| w[0].layer != w[1].layer);
-        let mut seen = FxHashSet::with_capacity_and_hasher(places.len(), FxBuildHasher);
-        // Labels are equal where places are.
-        measured.duplicates[t as usize] = !places.iter().all(|&place| seen.insert(place));
-        // The reference engine shows an edge by its number.
-        if t != SiteType::Edge {
-            measured.labels[t as usize] = places.iter().map(|&p| label(p, layered)).collect();
-        }
-        measured.places[t as usize] = places;
     }
-    measured
+    let cluster = Cluster::new(&points);
+    let (row, column);
+    if t == SiteType::Edge {
+        let angles = of_vertices();
+        row = cluster.by(Axis::Row, angles.0);
+        column = cluster.by(Axis::Column, angles.1);
+    } else {
+        row = cluster.best(Axis::Row, 0.0, [0, 60]);
+        column = cluster.best(Axis::Column, row.theta, [90, 120]);
+    }
+    let layers = match points.iter().all(|p| p[2] == 0.0) {
+        true => vec![0; points.len()],
+        false => cluster.by(Axis::Layer, 0.0).groups,
+    };
+    let places: Vec<Place> = (0..points.len())
+        .map(|i| Place {
+            row: row.groups[i],
+            column: column.groups[i],
+            layer: layers[i],
+        })
+        .collect();
+    let layered = places.windows(2).any(|w| w[0].layer != w[1].layer);
+    let mut seen = FxHashSet::with_capacity_and_hasher(places.len(), FxBuildHasher);
+    Places {
+        // Labels are equal where places are.
+        ambiguous: !places.iter().all(|&place| seen.insert(place)),
+        // The reference engine shows an edge by its number.
+        labels: match t {
+            SiteType::Edge => Vec::new(),
+            _ => places.iter().map(|&p| label(p, layered)).collect(),
+        },
+        angles: (row.theta, column.theta),
+        places,
+    }
 }
 
 /// The label of a place: `A1`, `AB12`, `C3/1`.
