@@ -1,6 +1,7 @@
 //! All stages in one call: text → a game that can be played.
 
 use std::sync::Arc;
+use std::thread;
 
 use crate::check::{Checked, check};
 use crate::expand::{Library, Selection, expand};
@@ -25,10 +26,11 @@ pub fn compile(
     selection: &Selection,
     library: &dyn Library,
 ) -> Compiled {
-    // What every game needs is read beside the text of the first.
-    let parsed = std::thread::scope(|scope| {
+    // What every game needs is read beside the text of the first. Where there can be no thread, it
+    // is read when it is asked for.
+    let parsed = thread::scope(|scope| {
         if !library.is_ready() {
-            scope.spawn(|| library.prepare());
+            let _ = thread::Builder::new().spawn_scoped(scope, || library.prepare());
         }
         let parsed = parse(name, text);
         let _ = catalogue();

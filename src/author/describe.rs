@@ -96,8 +96,10 @@ fn where_it_moves(asked: &Asked, grid: &Grid) -> Vec<String> {
     }
     let leap = |m: &&Move| (m.dx.abs().max(m.dy.abs()), m.dx.abs().min(m.dy.abs()));
     if let Some(shortest) = asked.otherwise.moves.iter().min_by_key(leap) {
-        let mut one = Betza::default();
-        one.moves.insert(*shortest);
+        let one = Betza {
+            moves: BTreeSet::from([*shortest]),
+            ..Betza::default()
+        };
         notes.push(format!(
             "among other pieces it may go otherwise, as by {one}"
         ));

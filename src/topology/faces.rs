@@ -21,10 +21,10 @@ impl Graph {
         let mut ring = Vec::with_capacity(MOST_SIDES + 1);
         // The ways into vertices from which a face was found: it isn't walked round again.
         let mut walked = vec![[false; 2]; self.edges.len()];
+        let into = |edge: &Edge, vertex: usize| usize::from(edge.b == vertex);
         for start in 0..self.vertices.len() {
             for nth in 0..self.vertices[start].edges.len() {
                 let edge = self.vertices[start].edges[nth];
-                let into = |edge: &Edge, vertex: usize| usize::from(edge.b == vertex);
                 if walked[edge][into(&self.edges[edge], start)]
                     || !self.trace_ring(start, edge, &crossed, &mut ring)
                     || ring.len() < 3

@@ -10,7 +10,7 @@ mod corner;
 mod outline;
 mod place;
 
-pub(crate) use place::places;
+pub(crate) use place::{label, places};
 
 /// The vertices along the outline of each connected part of a graph, clockwise.
 pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
@@ -139,24 +139,19 @@ fn phases(graph: &mut Graph, t: SiteType) {
     }
     starts.push(all.len());
     let neighbours = |id: usize| &all[starts[id]..starts[id + 1]];
-    let mut phase: Vec<Option<usize>> = vec![None; n];
     // By element, the colours around it, a bit each.
     let mut around = vec![0u8; n];
-    let paint = |phase: &mut Option<usize>, id: usize, colour: Option<usize>, around: &mut [u8]| {
-        if let (None, Some(colour)) = (*phase, colour) {
-            neighbours(id)
-                .iter()
-                .for_each(|&other| around[other] |= 1 << colour);
+    let paint = |id: usize, colour: usize, around: &mut [u8]| {
+        for &other in neighbours(id) {
+            around[other] |= 1 << colour;
         }
-        *phase = colour;
     };
     let mut visited = vec![false; n];
-    // An element may be coloured in vain once as first of its component; the lowest counts.
     for start in 0..n {
-        if phase[start].is_some() {
+        if visited[start] {
             continue;
         }
-        paint(&mut phase[start], start, Some(0), &mut around);
+        paint(start, 0, &mut around);
         graph
             .properties_mut(t, start)
             .set(Properties::phase_flag(0));
@@ -169,12 +164,10 @@ fn phases(graph: &mut Graph, t: SiteType) {
             graph
                 .properties_mut(t, id)
                 .set(Properties::phase_flag(free));
-            paint(
-                &mut phase[id],
-                id,
-                graph.properties(t, id).phase(),
-                &mut around,
-            );
+            // The first of a component may be coloured in vain once more; the lowest counts.
+            if id != start {
+                paint(id, free, &mut around);
+            }
             visited[id] = true;
             for &other in neighbours(id) {
                 if visited[other] {

@@ -2,7 +2,7 @@
 
 use super::geometry::Point;
 use super::graph::Around;
-use super::measure::places;
+use super::measure::{label, places};
 use super::{Direction, Element, Graph, Joined, Properties, Relation, SiteType, Topology};
 
 /// The elements of a type, and their groups.
@@ -33,7 +33,7 @@ impl Sites {
         counting: Counting,
         of_vertices: impl FnOnce() -> (f64, f64),
     ) -> Sites {
-        let mut found = places(graph, t, of_vertices);
+        let found = places(graph, t, of_vertices);
         let element = |id: usize| {
             let place = found.places[id];
             let properties = graph.properties(t, id);
@@ -42,7 +42,7 @@ impl Sites {
                 label: match t {
                     // The reference engine shows an edge by its number.
                     SiteType::Edge => id.to_string(),
-                    _ => std::mem::take(&mut found.labels[id]),
+                    _ => label(place, found.layered),
                 },
                 centroid: graph.at(t, id),
                 row: place.row,

@@ -2,8 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::Around;
-use super::{Graph, Pivot};
+use super::{Around, Graph, Pivot};
 use crate::topology::SiteType;
 
 impl Graph {

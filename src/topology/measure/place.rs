@@ -21,13 +21,13 @@ pub(crate) struct Places {
     pub places: Vec<Place>,
     /// Whether two elements have one label.
     pub ambiguous: bool,
-    /// Each element's label; of edges none.
-    pub labels: Vec<String>,
+    /// Whether they are in different layers, which labels tell then.
+    pub layered: bool,
     /// The angles of the base lines for rows and columns, in radians.
     pub angles: (f64, f64),
 }
 
-/// Finds the places and labels of all elements of a type. Edges are grouped along the base lines
+/// Finds the places of all elements of a type. Edges are grouped along the base lines
 /// found for vertices.
 pub(crate) fn places(
     graph: &Graph,
@@ -39,7 +39,7 @@ pub(crate) fn places(
         return Places {
             places: Vec::new(),
             ambiguous: false,
-            labels: Vec::new(),
+            layered: false,
             angles: (0.0, 0.5),
         };
     }
@@ -64,16 +64,11 @@ pub(crate) fn places(
             layer: layers[i],
         })
         .collect();
-    let layered = places.windows(2).any(|w| w[0].layer != w[1].layer);
     let mut seen = FxHashSet::with_capacity_and_hasher(places.len(), FxBuildHasher);
     Places {
         // Labels are equal where places are.
         ambiguous: !places.iter().all(|&place| seen.insert(place)),
-        // The reference engine shows an edge by its number.
-        labels: match t {
-            SiteType::Edge => Vec::new(),
-            _ => places.iter().map(|&p| label(p, layered)).collect(),
-        },
+        layered: places.windows(2).any(|w| w[0].layer != w[1].layer),
         angles: (row.theta, column.theta),
         places,
     }

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::moves::Leap;
 use super::{Manner, classify};
 use crate::{
-    betza::gcd,
     play::{Context, Piece},
     readings::game::{Probed, Side, Square},
 };
@@ -193,10 +192,8 @@ impl<'p, 'g> Asking<'p, 'g> {
         if empty {
             return true;
         }
-        let steps = gcd(leap.0, leap.1);
-        let unit = (leap.0 / steps, leap.1 / steps);
-        let between: Vec<Square> = (1..steps)
-            .filter_map(|k| self.at(from, (unit.0 * k, unit.1 * k)))
+        let between: Vec<Square> = classify::between(leap)
+            .filter_map(|by| self.at(from, by))
             .collect();
         let open = |occupied: &[Square]| {
             let mut occupied = occupied.iter().copied();

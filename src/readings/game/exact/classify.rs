@@ -7,14 +7,18 @@ use super::super::moves::Leap;
 use super::Manner;
 use crate::betza::{Move, Way, gcd, lame_step};
 
-/// The squares that a leap may ask for: those between, or the one beside a lame leap's way.
-pub(super) fn line(leap: Leap) -> Vec<Leap> {
+/// The squares between, on a leap's line.
+pub(super) fn between(leap: Leap) -> impl Iterator<Item = Leap> {
     let steps = gcd(leap.0, leap.1);
     let unit = (leap.0 / steps, leap.1 / steps);
-    if steps == 1 && leap.0.abs().max(leap.1.abs()) > 1 {
-        return vec![lame_step(leap)];
-    }
-    (1..steps).map(|k| (unit.0 * k, unit.1 * k)).collect()
+    (1..steps).map(move |k| (unit.0 * k, unit.1 * k))
+}
+
+/// The squares that a leap may ask for: those between, or the one beside a lame leap's way.
+pub(super) fn line(leap: Leap) -> Vec<Leap> {
+    let long = leap.0.abs().max(leap.1.abs()) > 1;
+    let lame = (long && gcd(leap.0, leap.1) == 1).then(|| lame_step(leap));
+    between(leap).chain(lame).collect()
 }
 
 /// The ways in which a leap may be open: those that hold for each of some patterns of occupied

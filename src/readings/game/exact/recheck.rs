@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::moves::Leap;
 use super::asking::Asking;
 use super::{Asked, Square};
-use crate::betza::{Bent, Move, Stands};
+use crate::betza::{Betza, Move, Stands};
 use crate::play::{Piece, Rng};
 
 /// On how many boards a piece is tried.
@@ -17,8 +17,17 @@ impl Asking<'_, '_> {
     pub(super) fn recheck(&self, asked: &Asked) -> BTreeSet<Move> {
         let elsewhere = asked.all_partly().union(&asked.unsaid);
         let known: BTreeSet<_> = elsewhere.moves.iter().map(what).collect();
+        let fresh = asked.ordinary.union(&asked.first);
+        let zone: Vec<Square> = self.zone.iter().copied().collect();
+        let trial = |seed| {
+            let mut rng = Rng::new(seed);
+            match rng.below(3) == 0 && !self.side.squares.is_empty() {
+                true => self.differing(&fresh, &self.side.squares, self.fresh, false, &mut rng),
+                false => self.differing(&asked.ordinary, &zone, self.moved, true, &mut rng),
+            }
+        };
         (0..BOARDS)
-            .flat_map(|seed| self.differing(asked, &mut Rng::new(seed)))
+            .flat_map(trial)
             .filter(|found| !known.contains(found))
             .map(|((dx, dy), capture)| Move {
                 capture,
@@ -27,13 +36,15 @@ impl Asking<'_, '_> {
             .collect()
     }
 
-    /// The leaps of which a random board shows other than what was found.
-    fn differing(&self, asked: &Asked, rng: &mut Rng) -> Vec<(Leap, bool)> {
-        let fresh = rng.below(3) == 0 && !self.side.squares.is_empty();
-        let squares: Vec<Square> = match fresh {
-            true => self.side.squares.clone(),
-            false => self.zone.iter().copied().collect(),
-        };
+    /// The leaps of which a random board shows other than what is said.
+    fn differing(
+        &self,
+        said: &Betza,
+        squares: &[Square],
+        piece: Piece,
+        late: bool,
+        rng: &mut Rng,
+    ) -> Vec<(Leap, bool)> {
         let from = squares[rng.below(squares.len())];
         let share = [2, 4, 9, 40][rng.below(4)];
         let others: BTreeMap<Square, Piece> = (self.probed.grid.all())
@@ -43,10 +54,6 @@ impl Asking<'_, '_> {
                 there.then_some((square, *enemy.unwrap_or(&self.friend)))
             })
             .collect();
-        let set = asked.ordinary.union(&asked.first);
-        let mut said = set.filter(|m| fresh || !m.initial);
-        let initial = |bent: &Bent| bent.first.moves.iter().any(|m| m.initial);
-        said.bent.retain(|bent| fresh || !initial(bent));
         let stands = |square: Square| match others.get(&square) {
             None if square == from => Stands::Friend,
             None => Stands::Nothing,
@@ -59,10 +66,9 @@ impl Asking<'_, '_> {
             .filter_map(|by| self.at(from, by))
             .filter(|to| self.enters.contains(to))
             .collect();
-        let piece = if fresh { self.fresh } else { self.moved };
         let goes = |others: BTreeMap<Square, Piece>| {
             let others: Vec<(Square, Piece)> = others.into_iter().collect();
-            self.goes(from, piece, &others, !fresh)
+            self.goes(from, piece, &others, late)
         };
         let played = goes(others.clone());
         // Some take only some pieces.
