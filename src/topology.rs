@@ -38,6 +38,7 @@ pub use trajectory::{DirectionSet, Radial, Step};
 pub use walk::WalkStep;
 
 use geometry::Point;
+use measure::{Flags, Places};
 use sites::{Counting, Sites};
 use smallvec::SmallVec;
 use trajectory::Paths;
@@ -121,16 +122,16 @@ pub struct Element {
 
 /// A measured board.
 ///
-/// Elements of a type, steps and radials are found when they are first asked for.
+/// Places, elements, steps and radials of a type are found when they are first asked for.
 #[derive(Clone, Debug)]
 pub struct Topology {
     /// The graph it was made from.
     pub graph: Graph,
     counting: Counting,
+    flags: OnceLock<Flags>,
+    places: [OnceLock<Places>; 3],
     sites: [OnceLock<Sites>; 3],
     paths: [OnceLock<Paths>; 3],
-    /// Elements by their label, then by number.
-    labelled: [OnceLock<Vec<u32>>; 3],
 }
 
 impl Topology {
@@ -138,31 +139,39 @@ impl Topology {
     /// by position on the ground rather than by groups of elements.
     pub fn new(graph: Graph, deep: bool) -> Topology {
         let bounded = true;
-        Topology::measure(graph, Counting { deep, bounded })
+        Topology::of(graph, Counting { deep, bounded })
     }
 
     /// The same for a graph that stands for a table without bounds: it has no layers, and sites
     /// keep the labels of their groups even where two have the same.
     pub fn boardless(graph: Graph, deep: bool) -> Topology {
         let bounded = false;
-        Topology::measure(graph, Counting { deep, bounded })
+        Topology::of(graph, Counting { deep, bounded })
     }
 
-    fn measure(mut graph: Graph, counting: Counting) -> Topology {
-        measure::measure(&mut graph);
+    fn of(graph: Graph, counting: Counting) -> Topology {
         Topology {
             graph,
             counting,
+            flags: OnceLock::new(),
+            places: Default::default(),
             sites: Default::default(),
             paths: Default::default(),
-            labelled: Default::default(),
         }
+    }
+
+    fn places(&self, t: SiteType) -> &Places {
+        self.places[t as usize].get_or_init(|| {
+            let of_vertices = || self.places(SiteType::Vertex).angles;
+            Places::new(&self.graph, t, of_vertices)
+        })
     }
 
     fn sites(&self, t: SiteType) -> &Sites {
         self.sites[t as usize].get_or_init(|| {
-            let of_vertices = || self.sites(SiteType::Vertex).angles;
-            Sites::new(&self.graph, t, self.counting, of_vertices)
+            let flags = self.flags.get_or_init(|| measure::shared(&self.graph));
+            let properties = measure::properties(&self.graph, t, flags);
+            Sites::new(&self.graph, t, self.counting, self.places(t), &properties)
         })
     }
 
@@ -173,15 +182,12 @@ impl Topology {
 
     /// The first element with a label.
     pub fn labelled(&self, t: SiteType, label: &str) -> Option<u32> {
-        let elements = self.elements(t);
-        let key = |id: &u32| elements[*id as usize].label.as_str();
-        let order = self.labelled[t as usize].get_or_init(|| {
-            let mut order: Vec<u32> = (0..elements.len() as u32).collect();
-            order.sort_by_key(key);
-            order
-        });
-        let at = order.partition_point(|id| key(id) < label);
-        order.get(at).copied().filter(|id| key(id) == label)
+        let places = self.places(t);
+        if t != SiteType::Edge && !places.ambiguous {
+            return places.labelled(label);
+        }
+        let found = self.elements(t).iter().find(|e| e.label == label);
+        found.map(|e| e.index)
     }
 
     /// How many elements there are of a type.

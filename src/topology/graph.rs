@@ -13,7 +13,6 @@ use smallvec::SmallVec;
 
 use self::place::{PlaceIndex, pairs_at};
 use super::geometry::{Bounds, Point, distance3};
-use super::properties::Properties;
 use super::{SiteType, geometry};
 
 /// Numbers of elements around another: mostly four or fewer, which are kept in place.
@@ -30,8 +29,6 @@ pub struct Vertex {
     pub faces: Around,
     /// The vertex that this one goes round, on circular boards.
     pub pivot: Option<Pivot>,
-    /// What was measured of it.
-    pub properties: Properties,
 }
 
 /// What vertices go round.
@@ -68,8 +65,6 @@ pub struct Edge {
     pub at: Point,
     /// Ways in which a curved edge leaves its two ends.
     pub tangents: Option<(Point, Point)>,
-    /// What was measured of it.
-    pub properties: Properties,
 }
 
 impl Edge {
@@ -115,8 +110,6 @@ pub struct Face {
     pub edges: Around,
     /// The mean of its corners.
     pub at: Point,
-    /// What was measured of it.
-    pub properties: Properties,
 }
 
 /// A graph under construction.
@@ -220,23 +213,6 @@ impl Graph {
         }
     }
 
-    /// What was measured of an element.
-    pub fn properties(&self, t: SiteType, id: usize) -> Properties {
-        match t {
-            SiteType::Vertex => self.vertices[id].properties,
-            SiteType::Edge => self.edges[id].properties,
-            SiteType::Cell => self.faces[id].properties,
-        }
-    }
-
-    pub(crate) fn properties_mut(&mut self, t: SiteType, id: usize) -> &mut Properties {
-        match t {
-            SiteType::Vertex => &mut self.vertices[id].properties,
-            SiteType::Edge => &mut self.edges[id].properties,
-            SiteType::Cell => &mut self.faces[id].properties,
-        }
-    }
-
     /// Where a pivot is or was.
     pub fn pivot_at(&self, pivot: Pivot) -> Point {
         match pivot {
@@ -286,9 +262,10 @@ impl Graph {
         [x / n, y / n, 0.0]
     }
 
-    /// Adds the elements next to one: neighbours of a vertex along edges, of an edge at its ends,
-    /// of a face across its edges. An element may occur twice.
-    pub(super) fn add_neighbours(&self, t: SiteType, id: usize, list: &mut Vec<usize>) {
+    /// Makes `list` that of the elements next to one: neighbours of a vertex along edges, of an
+    /// edge at its ends, of a face across its edges. An element may occur twice.
+    pub(super) fn set_neighbours(&self, t: SiteType, id: usize, list: &mut Vec<usize>) {
+        list.clear();
         match t {
             SiteType::Vertex => {
                 let edges = self.vertices[id].edges.iter();
@@ -389,7 +366,6 @@ impl Graph {
             right: None,
             at: middle(self.vertices[a].at, self.vertices[b].at),
             tangents: None,
-            properties: Properties::default(),
         });
         self.vertices[a].edges.push(id);
         self.vertices[b].edges.push(id);

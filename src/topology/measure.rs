@@ -1,16 +1,18 @@
-//! Measuring a finished graph: outline, corners, sides, centre, colours; and, when a type of site is
-//! asked for, its places in rows and columns.
+//! Measuring a finished graph: outline, corners, sides, centre, colours, and places in rows and
+//! columns.
+
+use std::collections::VecDeque;
 
 use super::SiteType;
 use super::geometry::{self, Point};
-use super::graph::{Graph, Pivot};
+use super::graph::{Edge, Graph, Pivot};
 use super::properties::Properties;
 
 mod corner;
 mod outline;
 mod place;
 
-pub(crate) use place::{label, places};
+pub(crate) use place::{Places, label};
 
 /// The vertices along the outline of each connected part of a graph, clockwise.
 pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
@@ -20,156 +22,168 @@ pub(crate) fn outlines(graph: &Graph) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Measures the flags, which go into the graph itself.
-pub(crate) fn measure(graph: &mut Graph) {
-    for t in SiteType::ALL {
-        for id in 0..graph.len(t) {
-            *graph.properties_mut(t, id) = Properties::default();
+/// What was measured of the elements of each type, by number.
+#[derive(Clone, Debug)]
+pub(crate) struct Flags {
+    vertices: Vec<Properties>,
+    edges: Vec<Properties>,
+    faces: Vec<Properties>,
+}
+
+impl Flags {
+    fn of(&self, t: SiteType) -> &[Properties] {
+        match t {
+            SiteType::Vertex => &self.vertices,
+            SiteType::Edge => &self.edges,
+            SiteType::Cell => &self.faces,
         }
     }
-    for id in 0..graph.vertices.len() {
-        if let Some(Pivot::Vertex(pivot)) = graph.vertices[id].pivot {
-            graph.vertices[pivot].properties.set(Properties::PIVOT);
-        }
+
+    fn lists(&mut self) -> [&mut Vec<Properties>; 3] {
+        [&mut self.vertices, &mut self.edges, &mut self.faces]
     }
+}
+
+/// Measures what elements of one type have from those of another: outline, corners and sides.
+pub(crate) fn shared(graph: &Graph) -> Flags {
+    let none = |t| vec![Properties::default(); graph.len(t)];
+    let mut flags = Flags {
+        vertices: none(SiteType::Vertex),
+        edges: none(SiteType::Edge),
+        faces: none(SiteType::Cell),
+    };
     let outlines = outline::outlines(graph);
-    outline::mark(graph, &outlines);
-    inner_and_outer(graph);
-    extremes(graph);
-    major_and_minor(graph);
-    corner::corners(graph, &outlines);
-    corner::sides(graph, &outlines);
-    for t in SiteType::ALL {
-        phases(graph, t);
-    }
-    orientations(graph);
-    for t in SiteType::ALL {
-        centre(graph, t);
-    }
+    outline::mark(graph, &outlines, &mut flags);
+    inner_and_outer(graph, &mut flags);
+    corner::corners(graph, &outlines, &mut flags);
+    corner::sides(graph, &outlines, &mut flags);
+    flags
 }
 
-fn inner_and_outer(graph: &mut Graph) {
+/// All that is measured of the elements of a type.
+pub(crate) fn properties(graph: &Graph, t: SiteType, shared: &Flags) -> Vec<Properties> {
+    let mut list = shared.of(t).to_vec();
+    match t {
+        SiteType::Vertex => pivots(graph, &mut list),
+        SiteType::Edge => orientations(graph, &mut list),
+        SiteType::Cell => major_and_minor(graph, &mut list),
+    }
+    extremes(graph, t, &mut list);
+    phases(graph, t, &mut list);
+    centre(graph, t, &mut list);
+    list
+}
+
+fn inner_and_outer(graph: &Graph, flags: &mut Flags) {
     use Properties as P;
-    for t in SiteType::ALL {
-        for id in 0..graph.len(t) {
-            let p = graph.properties_mut(t, id);
-            if p.has(P::PERIMETER) {
-                p.set(P::OUTER);
-            }
+    for p in flags.lists().into_iter().flatten() {
+        if p.has(P::PERIMETER) {
+            p.set(P::OUTER);
         }
     }
-    for id in 0..graph.faces.len() {
-        let on_outline = |&v: &usize| graph.vertices[v].properties.has(Properties::PERIMETER);
-        if graph.faces[id].vertices.iter().any(on_outline) {
-            graph.faces[id].properties.set(P::OUTER);
-            graph.faces[id].properties.set(P::PERIMETER);
+    let open = |e: &Edge| e.left.is_none() || e.right.is_none();
+    for (f, p) in graph.faces.iter().zip(&mut flags.faces) {
+        let on_outline = |&v: &usize| flags.vertices[v].has(P::PERIMETER);
+        if f.vertices.iter().any(on_outline) {
+            p.set(P::OUTER);
+            p.set(P::PERIMETER);
+        }
+        if f.edges.iter().any(|&e| open(&graph.edges[e])) {
+            p.set(P::NULL_NEIGHBOUR);
         }
     }
-    for e in &mut graph.edges {
-        let on_outline = |v: usize| graph.vertices[v].properties.has(P::PERIMETER);
-        if on_outline(e.a) && on_outline(e.b) && (e.left.is_none() || e.right.is_none()) {
-            e.properties.set(P::OUTER);
-            e.properties.set(P::PERIMETER);
+    for (e, p) in graph.edges.iter().zip(&mut flags.edges) {
+        let on_outline = |v: usize| flags.vertices[v].has(P::PERIMETER);
+        if open(e) && on_outline(e.a) && on_outline(e.b) {
+            p.set(P::OUTER);
+            p.set(P::PERIMETER);
         }
     }
-    for f in &mut graph.faces {
-        let open = |&e: &usize| graph.edges[e].left.is_none() || graph.edges[e].right.is_none();
-        if f.edges.iter().any(open) {
-            f.properties.set(P::NULL_NEIGHBOUR);
-        }
-    }
-    for t in SiteType::ALL {
-        for id in 0..graph.len(t) {
-            let p = graph.properties_mut(t, id);
-            if !p.has(P::OUTER) {
-                p.set(P::INNER);
-            }
+    for p in flags.lists().into_iter().flatten() {
+        if !p.has(P::OUTER) {
+            p.set(P::INNER);
         }
     }
 }
 
-fn extremes(graph: &mut Graph) {
+fn pivots(graph: &Graph, list: &mut [Properties]) {
+    for v in &graph.vertices {
+        if let Some(Pivot::Vertex(pivot)) = v.pivot {
+            list[pivot].set(Properties::PIVOT);
+        }
+    }
+}
+
+fn extremes(graph: &Graph, t: SiteType, list: &mut [Properties]) {
     const SLACK: f64 = 0.01;
-    for t in SiteType::ALL {
-        let places: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
-        let low = |axis: usize| places.iter().fold(1e6, |m: f64, p| m.min(p[axis]));
-        let high = |axis: usize| places.iter().fold(-1e6, |m: f64, p| m.max(p[axis]));
-        let (min_x, max_x, min_y, max_y) = (low(0), high(0), low(1), high(1));
-        for (id, p) in places.iter().enumerate() {
-            let properties = graph.properties_mut(t, id);
-            for (near, flag) in [
-                (p[0] - min_x, Properties::LEFT),
-                (p[1] - min_y, Properties::BOTTOM),
-                (max_x - p[0], Properties::RIGHT),
-                (max_y - p[1], Properties::TOP),
-            ] {
-                if near < SLACK {
-                    properties.set(flag);
-                }
+    let (mut min_x, mut max_x, mut min_y, mut max_y) = (1e6_f64, -1e6_f64, 1e6_f64, -1e6_f64);
+    for id in 0..list.len() {
+        let [x, y, _] = graph.at(t, id);
+        (min_x, max_x) = (min_x.min(x), max_x.max(x));
+        (min_y, max_y) = (min_y.min(y), max_y.max(y));
+    }
+    for (id, properties) in list.iter_mut().enumerate() {
+        let [x, y, _] = graph.at(t, id);
+        for (near, flag) in [
+            (x - min_x, Properties::LEFT),
+            (y - min_y, Properties::BOTTOM),
+            (max_x - x, Properties::RIGHT),
+            (max_y - y, Properties::TOP),
+        ] {
+            if near < SLACK {
+                properties.set(flag);
             }
         }
     }
 }
 
-fn major_and_minor(graph: &mut Graph) {
-    let most = graph
-        .faces
-        .iter()
-        .map(|f| f.vertices.len())
-        .max()
-        .unwrap_or(0);
-    for f in &mut graph.faces {
-        let flag = if f.vertices.len() == most {
+fn major_and_minor(graph: &Graph, list: &mut [Properties]) {
+    let sides = graph.faces.iter().map(|f| f.vertices.len());
+    let most = sides.clone().max().unwrap_or(0);
+    for (sides, p) in sides.zip(list) {
+        p.set(if sides == most {
             Properties::MAJOR
         } else {
             Properties::MINOR
-        };
-        f.properties.set(flag);
+        });
     }
 }
 
 /// Colours the elements so that neighbours differ, greedily, the most constrained first.
-fn phases(graph: &mut Graph, t: SiteType) {
-    let n = graph.len(t);
-    // Those of all elements, one list after the other.
-    let (mut all, mut starts) = (Vec::with_capacity(6 * n), Vec::with_capacity(n + 1));
-    for id in 0..n {
-        starts.push(all.len());
-        graph.add_neighbours(t, id, &mut all);
-    }
-    starts.push(all.len());
-    let neighbours = |id: usize| &all[starts[id]..starts[id + 1]];
+fn phases(graph: &Graph, t: SiteType, list: &mut [Properties]) {
+    let n = list.len();
     // By element, the colours around it, a bit each.
     let mut around = vec![0u8; n];
-    let paint = |id: usize, colour: usize, around: &mut [u8]| {
-        for &other in neighbours(id) {
-            around[other] |= 1 << colour;
-        }
-    };
     let mut visited = vec![false; n];
+    let mut neighbours = Vec::new();
+    let mut queue = VecDeque::new();
     for start in 0..n {
         if visited[start] {
             continue;
         }
-        paint(start, 0, &mut around);
-        graph
-            .properties_mut(t, start)
-            .set(Properties::phase_flag(0));
-        let mut queue = std::collections::VecDeque::from([start]);
+        let first = Properties::phase_flag(0);
+        list[start].set(first);
+        // It is counted around its neighbours before it's reached, as colour 0 whatever it gets.
+        graph.set_neighbours(t, start, &mut neighbours);
+        for &other in &neighbours {
+            around[other] |= 1;
+        }
+        queue.push_back(start);
         while let Some(id) = queue.pop_front() {
             if visited[id] {
                 continue;
             }
-            let free = (around[id].trailing_ones() as usize).min(4);
-            graph
-                .properties_mut(t, id)
-                .set(Properties::phase_flag(free));
-            // The first of a component may be coloured in vain once more; the lowest counts.
-            if id != start {
-                paint(id, free, &mut around);
-            }
             visited[id] = true;
-            for &other in neighbours(id) {
+            let free = (around[id].trailing_ones() as usize).min(4);
+            list[id].set(Properties::phase_flag(free));
+            graph.set_neighbours(t, id, &mut neighbours);
+            for &other in &neighbours {
+                // The first of a component may be coloured in vain once more; the lowest counts.
+                if id != start {
+                    around[other] |= 1 << free;
+                }
+            }
+            for &other in &neighbours {
                 if visited[other] {
                     continue;
                 }
@@ -183,20 +197,17 @@ fn phases(graph: &mut Graph, t: SiteType) {
     }
 }
 
-fn orientations(graph: &mut Graph) {
+fn orientations(graph: &Graph, list: &mut [Properties]) {
     use Properties as P;
-    for i in 0..graph.edges.len() {
-        let (a, b) = (graph.edges[i].a, graph.edges[i].b);
-        let sector = sector(geometry::angle(graph.vertices[a].at, graph.vertices[b].at));
-        let flags = match sector {
+    for (e, p) in graph.edges.iter().zip(list) {
+        let (a, b) = (graph.vertices[e.a].at, graph.vertices[e.b].at);
+        let flags = match sector(geometry::angle(a, b)) {
             0 | 8 => [P::AXIAL, P::HORIZONTAL],
             4 | 12 => [P::AXIAL, P::VERTICAL],
             1..4 | 9..12 => [P::ANGLED, P::SLASH],
             _ => [P::ANGLED, P::SLOSH],
         };
-        for flag in flags {
-            graph.edges[i].properties.set(flag);
-        }
+        flags.into_iter().for_each(|flag| p.set(flag));
     }
 }
 
@@ -215,35 +226,29 @@ pub(crate) fn sector(angle: f64) -> usize {
 }
 
 /// The elements with the least sum of squared distances to the outline and its corners.
-fn centre(graph: &mut Graph, t: SiteType) {
-    let n = graph.len(t);
-    let with = |flag: Properties| -> Vec<Point> {
-        (0..n)
-            .filter(|&id| graph.properties(t, id).has(flag))
-            .map(|id| graph.at(t, id))
-            .collect()
-    };
+fn centre(graph: &Graph, t: SiteType, list: &mut [Properties]) {
+    let n = list.len();
     // On large boards the corners will do.
     let outline = if n < 100 {
-        with(Properties::PERIMETER)
+        Properties::PERIMETER
     } else {
-        Vec::new()
+        Properties::default()
     };
-    let corners = with(Properties::CORNER);
-    let sums: Vec<f64> = (0..n)
-        .map(|id| {
-            let from = graph.at(t, id);
-            let mut sum = 0.0;
-            for &to in outline.iter().chain(&corners) {
-                sum += geometry::distance_squared(from, to);
-            }
-            sum
-        })
-        .collect();
+    let mut far: Vec<Point> = Vec::new();
+    for flag in [outline, Properties::CORNER] {
+        let with = (0..n).filter(|&id| list[id].has(flag));
+        far.extend(with.map(|id| graph.at(t, id)));
+    }
+    let sum = |id: usize| {
+        let from = graph.at(t, id);
+        let squares = far.iter().map(|&to| geometry::distance_squared(from, to));
+        squares.fold(0.0, |sum, square| sum + square)
+    };
+    let sums: Vec<f64> = (0..n).map(sum).collect();
     let least = sums.iter().fold(1e6, |m: f64, &s| m.min(s));
-    for (id, sum) in sums.iter().enumerate() {
+    for (sum, properties) in sums.iter().zip(list) {
         if (sum - least).abs() < 0.0001 {
-            graph.properties_mut(t, id).set(Properties::CENTRE);
+            properties.set(Properties::CENTRE);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::geometry::Point;
 use super::graph::Around;
-use super::measure::{label, places};
+use super::measure::{Places, label};
 use super::{Direction, Element, Graph, Joined, Properties, Relation, SiteType, Topology};
 
 /// The elements of a type, and their groups.
@@ -12,8 +12,6 @@ pub(super) struct Sites {
     rows: Vec<Vec<u32>>,
     columns: Vec<Vec<u32>>,
     layers: Vec<Vec<u32>>,
-    /// The angles of the base lines for rows and columns, in radians.
-    pub angles: (f64, f64),
 }
 
 /// How sites are counted.
@@ -26,17 +24,17 @@ pub(super) struct Counting {
 }
 
 impl Sites {
-    /// Makes the elements of a type from a measured graph.
+    /// Makes the elements of a type from what was measured of each.
     pub fn new(
         graph: &Graph,
         t: SiteType,
         counting: Counting,
-        of_vertices: impl FnOnce() -> (f64, f64),
+        found: &Places,
+        properties: &[Properties],
     ) -> Sites {
-        let found = places(graph, t, of_vertices);
         let element = |id: usize| {
             let place = found.places[id];
-            let properties = graph.properties(t, id);
+            let properties = properties[id];
             Element {
                 index: id as u32,
                 label: match t {
@@ -63,7 +61,6 @@ impl Sites {
             rows: Vec::new(),
             columns: Vec::new(),
             layers: Vec::new(),
-            angles: found.angles,
         };
         sites.group(t, found.ambiguous, counting);
         sites
@@ -334,13 +331,17 @@ fn by_position(elements: &[Element], coordinate: impl Fn(Point) -> f64) -> Vec<V
 }
 
 fn by_number(elements: &[Element], number: impl Fn(&Element) -> u32) -> Vec<Vec<u32>> {
-    let mut groups: Vec<Vec<u32>> = Vec::new();
+    let mut sizes: Vec<usize> = Vec::new();
     for e in elements {
         let group = number(e) as usize;
-        if groups.len() <= group {
-            groups.resize(group + 1, Vec::new());
+        if sizes.len() <= group {
+            sizes.resize(group + 1, 0);
         }
-        groups[group].push(e.index);
+        sizes[group] += 1;
+    }
+    let mut groups: Vec<Vec<u32>> = sizes.into_iter().map(Vec::with_capacity).collect();
+    for e in elements {
+        groups[number(e) as usize].push(e.index);
     }
     groups
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::{Around, Edge, Graph, Pivot, middle};
+use super::{Around, Graph, Pivot, middle};
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
 
@@ -113,14 +113,14 @@ impl Graph {
 
     /// Numbers the elements of a type from the bottom up.
     pub fn reorder_type(&mut self, t: SiteType) {
-        let score = |id: usize| {
+        let scores = (0..self.len(t)).map(|id| {
             let [x, y, _] = self.at(t, id);
             y * 100.0 + x
-        };
-        let scores: Vec<f64> = (0..self.len(t)).map(score).collect();
-        if scores.is_sorted() {
+        });
+        if scores.clone().is_sorted() {
             return;
         }
+        let scores: Vec<f64> = scores.collect();
         let mut order: Vec<usize> = (0..scores.len()).collect();
         // Ties keep their order, so 0.0 and -0.0 must count as equal.
         order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
@@ -136,7 +136,7 @@ impl Graph {
         let shuffle = |list: &mut Around| list.iter_mut().for_each(|id| *id = new[*id]);
         match t {
             SiteType::Vertex => {
-                self.vertices = pick(&mut self.vertices, order);
+                arrange(&mut self.vertices, &new);
                 for v in &mut self.vertices {
                     if let Some(Pivot::Vertex(id)) = &mut v.pivot {
                         *id = new[*id];
@@ -149,14 +149,12 @@ impl Graph {
                 self.index = OnceLock::new();
             }
             SiteType::Edge => {
-                let edges = std::mem::take(&mut self.edges);
-                let mut slots: Vec<Option<Edge>> = edges.into_iter().map(Some).collect();
-                self.edges = order.iter().filter_map(|&id| slots[id].take()).collect();
+                arrange(&mut self.edges, &new);
                 self.vertices.iter_mut().for_each(|v| shuffle(&mut v.edges));
                 self.faces.iter_mut().for_each(|f| shuffle(&mut f.edges));
             }
             SiteType::Cell => {
-                self.faces = pick(&mut self.faces, order);
+                arrange(&mut self.faces, &new);
                 self.vertices.iter_mut().for_each(|v| shuffle(&mut v.faces));
                 for e in &mut self.edges {
                     e.left = e.left.map(|f| new[f]);
@@ -167,9 +165,14 @@ impl Graph {
     }
 }
 
-fn pick<T: Default>(list: &mut [T], order: &[usize]) -> Vec<T> {
-    order
-        .iter()
-        .map(|&id| std::mem::take(&mut list[id]))
-        .collect()
+/// Moves each element of a list, in place, to where it belongs.
+fn arrange<T>(list: &mut [T], new: &[usize]) {
+    let mut to = new.to_vec();
+    for i in 0..list.len() {
+        while to[i] != i {
+            let other = to[i];
+            list.swap(i, other);
+            to.swap(i, other);
+        }
+    }
 }

@@ -1,80 +1,80 @@
 //! Corners of the outline, and the sides between them.
 
-use super::Properties;
 use super::outline::Outline;
+use super::{Flags, Properties};
 use crate::topology::geometry::{self, Point};
 use crate::topology::graph::Graph;
 
 use Properties as P;
 
 /// Marks vertices, edges and faces at corners.
-pub(crate) fn corners(graph: &mut Graph, outlines: &[Outline]) {
+pub(crate) fn corners(graph: &Graph, outlines: &[Outline], flags: &mut Flags) {
     for outline in outlines {
         let (convex, concave) = outline_corners(outline);
         for (vertices, kind) in [(convex, P::CORNER_CONVEX), (concave, P::CORNER_CONCAVE)] {
             for v in vertices {
-                graph.vertices[v].properties.set(P::CORNER);
-                graph.vertices[v].properties.set(kind);
+                flags.vertices[v].set(P::CORNER);
+                flags.vertices[v].set(kind);
             }
         }
     }
     for v in 0..graph.vertices.len() {
-        if graph.vertices[v].properties.has(P::CORNER) {
-            spread_corner(graph, v);
+        if flags.vertices[v].has(P::CORNER) {
+            spread_corner(graph, v, flags);
         }
     }
 }
 
 /// Edges and faces share in the corner at vertex `v`.
-fn spread_corner(graph: &mut Graph, v: usize) {
-    let concave = graph.vertices[v].properties.has(P::CORNER_CONCAVE);
+fn spread_corner(graph: &Graph, v: usize, flags: &mut Flags) {
+    let concave = flags.vertices[v].has(P::CORNER_CONCAVE);
     let kind = if concave {
         P::CORNER_CONCAVE
     } else {
         P::CORNER_CONVEX
     };
-    let edges = graph.vertices[v].edges.clone();
+    let edges = &graph.vertices[v].edges;
 
     let mut blunt = false;
-    for &e in &edges {
+    for &e in edges {
         let Some(other) = graph.edges[e].other(v) else {
             continue;
         };
-        if !graph.vertices[other].properties.has(P::CORNER) {
+        if !flags.vertices[other].has(P::CORNER) {
             continue;
         }
-        graph.edges[e].properties.set(P::CORNER);
-        graph.edges[e].properties.set(kind);
+        flags.edges[e].set(P::CORNER);
+        flags.edges[e].set(kind);
         if let Some(face) = graph.edges[e].left.or(graph.edges[e].right) {
-            graph.faces[face].properties.set(P::CORNER);
-            graph.faces[face].properties.set(kind);
+            flags.faces[face].set(P::CORNER);
+            flags.faces[face].set(kind);
         }
         blunt = true;
     }
     if blunt {
         return;
     }
-    for &e in &edges {
-        if !graph.edges[e].properties.has(P::PERIMETER) {
+    for &e in edges {
+        if !flags.edges[e].has(P::PERIMETER) {
             continue;
         }
-        graph.edges[e].properties.set(P::CORNER);
-        graph.edges[e].properties.set(kind);
+        flags.edges[e].set(P::CORNER);
+        flags.edges[e].set(kind);
         if concave {
-            for face in graph.vertices[v].faces.clone() {
+            for &face in &graph.vertices[v].faces {
                 let touching = graph.faces[face]
                     .vertices
                     .iter()
-                    .filter(|&&u| graph.vertices[u].properties.has(P::PERIMETER))
+                    .filter(|&&u| flags.vertices[u].has(P::PERIMETER))
                     .count();
                 if touching == 1 {
-                    graph.faces[face].properties.set(P::CORNER);
-                    graph.faces[face].properties.set(P::CORNER_CONCAVE);
+                    flags.faces[face].set(P::CORNER);
+                    flags.faces[face].set(P::CORNER_CONCAVE);
                 }
             }
         } else if let Some(face) = graph.edges[e].left.or(graph.edges[e].right) {
-            graph.faces[face].properties.set(P::CORNER);
-            graph.faces[face].properties.set(P::CORNER_CONVEX);
+            flags.faces[face].set(P::CORNER);
+            flags.faces[face].set(P::CORNER_CONVEX);
         }
     }
 }
@@ -154,37 +154,35 @@ fn sharpness(places: &[Point]) -> Vec<f64> {
 }
 
 /// Marks which side of the board the elements on the outline are on.
-pub(crate) fn sides(graph: &mut Graph, outlines: &[Outline]) {
+pub(crate) fn sides(graph: &Graph, outlines: &[Outline], flags: &mut Flags) {
     let middle = graph.centroid();
     for outline in outlines {
         let n = outline.vertices.len();
-        let is_corner = |i: usize| {
-            graph.vertices[outline.vertices[i % n]]
-                .properties
-                .has(P::CORNER)
-        };
+        let is_corner = |i: usize| flags.vertices[outline.vertices[i % n]].has(P::CORNER);
         let runs: Vec<(usize, usize)> = (0..n)
             .filter(|&from| is_corner(from))
             .map(|from| (from, (1..=n).find(|&k| is_corner(from + k)).unwrap_or(n)))
             .collect();
         for (from, length) in runs {
-            mark_run(graph, outline, middle, from, length);
+            mark_run(outline, middle, from, length, flags);
         }
     }
     for v in 0..graph.vertices.len() {
-        let of_vertex = graph.vertices[v].properties;
-        let sides = of_vertex.and(P::SIDES);
-        for e in graph.vertices[v].edges.clone() {
-            graph.edges[e].properties.set(sides);
+        let sides = flags.vertices[v].and(P::SIDES);
+        if sides == P::default() {
+            continue;
         }
-        for f in graph.vertices[v].faces.clone() {
-            graph.faces[f].properties.set(sides);
+        for &e in &graph.vertices[v].edges {
+            flags.edges[e].set(sides);
+        }
+        for &f in &graph.vertices[v].faces {
+            flags.faces[f].set(sides);
         }
     }
 }
 
 /// Marks the stretch of an outline from one corner to the next with the side it lies on.
-fn mark_run(graph: &mut Graph, outline: &Outline, middle: Point, from: usize, length: usize) {
+fn mark_run(outline: &Outline, middle: Point, from: usize, length: usize, flags: &mut Flags) {
     let n = outline.vertices.len();
     let (mut x, mut y) = (0.0, 0.0);
     for i in 0..=length {
@@ -205,8 +203,6 @@ fn mark_run(graph: &mut Graph, outline: &Outline, middle: Point, from: usize, le
         _ => P::SIDE_SE,
     };
     for i in 0..=length {
-        graph.vertices[outline.vertices[(from + i) % n]]
-            .properties
-            .set(side);
+        flags.vertices[outline.vertices[(from + i) % n]].set(side);
     }
 }

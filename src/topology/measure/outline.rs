@@ -1,6 +1,6 @@
 //! The outline of each connected part of a graph.
 
-use super::Properties;
+use super::{Flags, Properties};
 use crate::topology::geometry::{self, Inside, Point};
 use crate::topology::graph::Graph;
 
@@ -105,22 +105,22 @@ fn follow(graph: &Graph, from: usize) -> Outline {
 }
 
 /// Marks the elements on outlines.
-pub(crate) fn mark(graph: &mut Graph, outlines: &[Outline]) {
+pub(crate) fn mark(graph: &Graph, outlines: &[Outline], flags: &mut Flags) {
     for outline in outlines {
         let n = outline.vertices.len();
         for i in 0..n {
             let (a, b) = (outline.vertices[i], outline.vertices[(i + 1) % n]);
-            graph.vertices[a].properties.set(Properties::PERIMETER);
-            graph.vertices[b].properties.set(Properties::PERIMETER);
+            flags.vertices[a].set(Properties::PERIMETER);
+            flags.vertices[b].set(Properties::PERIMETER);
             let edge = graph.vertices[a]
                 .edges
                 .iter()
                 .copied()
                 .find(|&e| graph.edges[e].joins(a, b));
             let Some(edge) = edge else { continue };
-            graph.edges[edge].properties.set(Properties::PERIMETER);
+            flags.edges[edge].set(Properties::PERIMETER);
             if let Some(face) = graph.edges[edge].left.or(graph.edges[edge].right) {
-                graph.faces[face].properties.set(Properties::PERIMETER);
+                flags.faces[face].set(Properties::PERIMETER);
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Rows, columns, layers, and the labels made of them.
 
-use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::f64::consts::PI;
 
 use crate::topology::SiteType;
@@ -8,7 +7,7 @@ use crate::topology::geometry::{self, Point};
 use crate::topology::graph::Graph;
 
 /// An element's row, column and layer, each from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub row: u32,
     pub column: u32,
@@ -16,9 +15,12 @@ pub(crate) struct Place {
 }
 
 /// What is found of all elements of a type.
+#[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// Each element's row, column and layer.
     pub places: Vec<Place>,
+    /// Elements by place.
+    order: Vec<u32>,
     /// Whether two elements have one label.
     pub ambiguous: bool,
     /// Whether they are in different layers, which labels tell then.
@@ -27,57 +29,86 @@ pub(crate) struct Places {
     pub angles: (f64, f64),
 }
 
-/// Finds the places of all elements of a type. Edges are grouped along the base lines
-/// found for vertices.
-pub(crate) fn places(
-    graph: &Graph,
-    t: SiteType,
-    of_vertices: impl FnOnce() -> (f64, f64),
-) -> Places {
-    let points: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
-    if points.is_empty() {
-        return Places {
-            places: Vec::new(),
-            ambiguous: false,
-            layered: false,
-            angles: (0.0, 0.5),
-        };
+impl Places {
+    /// Finds the places of all elements of a type. Edges are grouped along the base lines
+    /// found for vertices.
+    pub fn new(graph: &Graph, t: SiteType, of_vertices: impl FnOnce() -> (f64, f64)) -> Places {
+        let points: Vec<Point> = (0..graph.len(t)).map(|id| graph.at(t, id)).collect();
+        if points.is_empty() {
+            return Places {
+                places: Vec::new(),
+                order: Vec::new(),
+                ambiguous: false,
+                layered: false,
+                angles: (0.0, 0.5),
+            };
+        }
+        let cluster = Cluster::new(&points);
+        let (row, column);
+        if t == SiteType::Edge {
+            let angles = of_vertices();
+            row = cluster.by(Axis::Row, angles.0);
+            column = cluster.by(Axis::Column, angles.1);
+        } else {
+            row = cluster.best(Axis::Row, 0.0, [0, 60]);
+            column = cluster.best(Axis::Column, row.theta, [90, 120]);
+        }
+        let mut places: Vec<Place> = (row.groups.iter().zip(&column.groups))
+            .map(|(&row, &column)| Place {
+                row,
+                column,
+                layer: 0,
+            })
+            .collect();
+        if points.iter().any(|p| p[2] != 0.0) {
+            let layers = cluster.by(Axis::Layer, 0.0).groups;
+            for (place, layer) in places.iter_mut().zip(layers) {
+                place.layer = layer;
+            }
+        }
+        let place = |&id: &u32| places[id as usize];
+        let mut order: Vec<u32> = (0..places.len() as u32).collect();
+        order.sort_unstable_by_key(place);
+        Places {
+            // Labels are equal where places are.
+            ambiguous: order.windows(2).any(|w| place(&w[0]) == place(&w[1])),
+            layered: places.windows(2).any(|w| w[0].layer != w[1].layer),
+            angles: (row.theta, column.theta),
+            order,
+            places,
+        }
     }
-    let cluster = Cluster::new(&points);
-    let (row, column);
-    if t == SiteType::Edge {
-        let angles = of_vertices();
-        row = cluster.by(Axis::Row, angles.0);
-        column = cluster.by(Axis::Column, angles.1);
-    } else {
-        row = cluster.best(Axis::Row, 0.0, [0, 60]);
-        column = cluster.best(Axis::Column, row.theta, [90, 120]);
+
+    /// The element with a label, where no two have one.
+    pub fn labelled(&self, text: &str) -> Option<u32> {
+        let wanted = read(text)?;
+        let place = |&id: &u32| self.places[id as usize];
+        let at = self.order.binary_search_by_key(&wanted, place).ok()?;
+        // A place may be written in ways that aren't its label.
+        (label(wanted, self.layered) == text).then(|| self.order[at])
     }
-    let layers = match points.iter().all(|p| p[2] == 0.0) {
-        true => vec![0; points.len()],
-        false => cluster.by(Axis::Layer, 0.0).groups,
-    };
-    let places: Vec<Place> = (0..points.len())
-        .map(|i| Place {
-            row: row.groups[i],
-            column: column.groups[i],
-            layer: layers[i],
-        })
-        .collect();
-    let mut seen = FxHashSet::with_capacity_and_hasher(places.len(), FxBuildHasher);
-    Places {
-        // Labels are equal where places are.
-        ambiguous: !places.iter().all(|&place| seen.insert(place)),
-        layered: places.windows(2).any(|w| w[0].layer != w[1].layer),
-        angles: (row.theta, column.theta),
-        places,
-    }
+}
+
+/// The place that a label seems to be of.
+fn read(label: &str) -> Option<Place> {
+    let (plane, layer) = label.split_once('/').unwrap_or((label, "0"));
+    let (letters, row) = plane.split_at(plane.find(|c: char| c.is_ascii_digit())?);
+    let column = letters.bytes().try_fold(0u32, |column, letter| {
+        let digit = u32::from(letter).checked_sub(u32::from(b'A') - 1)?;
+        column.checked_mul(26)?.checked_add(digit)
+    });
+    Some(Place {
+        row: row.parse::<u32>().ok()?.checked_sub(1)?,
+        column: column?.checked_sub(1)?,
+        layer: layer.parse().ok()?,
+    })
 }
 
 /// The label of a place: `A1`, `AB12`, `C3/1`.
 pub(crate) fn label(place: Place, layered: bool) -> String {
     let mut column = place.column;
-    let mut label = String::from(char::from(b'A' + (column % 26) as u8));
+    let mut label = String::with_capacity(8);
+    label.push(char::from(b'A' + (column % 26) as u8));
     while column >= 26 {
         column /= 26;
         label.insert(0, char::from(b'A' + (column % 26) as u8 - 1));
