@@ -3,6 +3,7 @@
 //! Indices are places in the three lists. Removing an element renumbers those after it, and
 //! every list of neighbours with them, so that the graph is consistent after each call.
 
+mod lattice;
 mod order;
 mod place;
 mod remove;
@@ -64,7 +65,7 @@ pub struct Edge {
     /// Its middle.
     pub at: Point,
     /// Ways in which a curved edge leaves its two ends.
-    pub tangents: Option<(Point, Point)>,
+    pub tangents: Option<Box<(Point, Point)>>,
 }
 
 impl Edge {
@@ -131,10 +132,19 @@ impl Graph {
         Graph::default()
     }
 
+    /// A graph with nothing in it, and room for so many vertices and edges.
+    fn with_room(vertices: usize, edges: usize) -> Graph {
+        Graph {
+            vertices: Vec::with_capacity(vertices),
+            edges: Vec::with_capacity(edges),
+            ..Graph::default()
+        }
+    }
+
     /// A graph of these vertices and edges, its faces found. Positions are rounded to single
     /// precision, as the reference engine keeps them for graphs that are listed.
     pub fn from_lists(vertices: &[Point], edges: &[(usize, usize)]) -> Graph {
-        let mut graph = Graph::new();
+        let mut graph = Graph::with_room(vertices.len(), edges.len());
         for &p in vertices {
             graph.add_vertex(p.map(|c| f64::from(c as f32)));
         }
@@ -164,7 +174,7 @@ impl Graph {
     /// A graph of vertices, each with the place that it goes round, and of edges between them;
     /// curves are kept, faces found anew.
     pub fn from_parts(vertices: &[(Point, Option<Point>)], edges: &[Edge]) -> Graph {
-        let mut graph = Graph::new();
+        let mut graph = Graph::with_room(vertices.len(), edges.len());
         for &(at, _) in vertices {
             graph.add_vertex(at);
         }
@@ -175,9 +185,9 @@ impl Graph {
         }
         for e in edges {
             if let Some(id) = graph.find_or_add_edge(e.a, e.b)
-                && e.tangents.is_some()
+                && e.curved()
             {
-                graph.edges[id].tangents = e.tangents;
+                graph.edges[id].tangents.clone_from(&e.tangents);
             }
         }
         graph.assemble();
@@ -359,6 +369,14 @@ impl Graph {
             return None;
         }
         let id = self.edges.len();
+        self.push_edge(a, b);
+        self.vertices[a].edges.push(id);
+        self.vertices[b].edges.push(id);
+        Some(id)
+    }
+
+    /// Adds an edge that its ends, which exist, don't know of yet.
+    fn push_edge(&mut self, a: usize, b: usize) {
         self.edges.push(Edge {
             a,
             b,
@@ -367,9 +385,6 @@ impl Graph {
             at: middle(self.vertices[a].at, self.vertices[b].at),
             tangents: None,
         });
-        self.vertices[a].edges.push(id);
-        self.vertices[b].edges.push(id);
-        Some(id)
     }
 
     /// The edge between two vertices, added if there is none.
@@ -377,19 +392,19 @@ impl Graph {
         self.find_edge(a, b).or_else(|| self.add_edge(a, b))
     }
 
-    /// The edge between two vertices; if there was none, one that leaves its ends along these
+    /// The edge between two vertices; if there was none, a curve that leaves its ends along these
     /// tangents.
     pub fn find_or_add_curve(
         &mut self,
         a: usize,
         b: usize,
-        tangents: Option<(Point, Point)>,
+        tangents: (Point, Point),
     ) -> Option<usize> {
         if let Some(edge) = self.find_edge(a, b) {
             return Some(edge);
         }
         let id = self.add_edge(a, b)?;
-        self.edges[id].tangents = tangents;
+        self.edges[id].tangents = Some(Box::new(tangents));
         Some(id)
     }
 
@@ -413,27 +428,32 @@ impl Graph {
         if let Some(face) = self.find_face(corners) {
             return Some(face);
         }
+        let next = corners.iter().cycle().skip(1);
+        let edges: Option<Around> = (corners.iter().zip(next))
+            .map(|(&v, &next)| self.find_edge(v, next))
+            .collect();
+        Some(self.push_face(corners.into(), edges?))
+    }
+
+    /// Adds a face of which `edges[i]` goes from corner `i` to the next.
+    fn push_face(&mut self, vertices: Around, edges: Around) -> usize {
         let id = self.faces.len();
-        let mut face = Face::default();
-        for (i, &v) in corners.iter().enumerate() {
-            let next = corners[(i + 1) % corners.len()];
-            face.vertices.push(v);
-            face.edges.push(self.find_edge(v, next)?);
-        }
-        for (&v, &e) in face.vertices.iter().zip(&face.edges) {
+        for (&v, &e) in vertices.iter().zip(&edges) {
             let edge = &mut self.edges[e];
             if edge.a == v {
                 edge.right = Some(id);
             } else {
                 edge.left = Some(id);
             }
-        }
-        face.at = self.mean(&face.vertices);
-        for &v in &face.vertices {
             self.vertices[v].faces.push(id);
         }
-        self.faces.push(face);
-        Some(id)
+        let at = self.mean(&vertices);
+        self.faces.push(Face {
+            vertices,
+            edges,
+            at,
+        });
+        id
     }
 }
 

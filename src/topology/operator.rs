@@ -23,7 +23,7 @@ pub fn rotate(graph: &mut Graph, degrees: f64) {
         [px + dx * cos - dy * sin, py + dy * cos + dx * sin, z]
     });
     for e in &mut graph.edges {
-        if let Some((a, b)) = &mut e.tangents {
+        if let Some((a, b)) = e.tangents.as_deref_mut() {
             *a = geometry::rotate(theta, *a);
             *b = geometry::rotate(theta, *b);
         }
@@ -46,7 +46,7 @@ pub fn skew(graph: &mut Graph, amount: f64) {
     let slant = |[x, y, z]: Point| [x + (y - floor) * amount, y, z];
     graph.map(slant);
     for e in &mut graph.edges {
-        if let Some((a, b)) = &mut e.tangents {
+        if let Some((a, b)) = e.tangents.as_deref_mut() {
             *a = slant(*a);
             *b = slant(*b);
         }

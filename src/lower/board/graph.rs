@@ -408,7 +408,7 @@ impl Function<'_> {
             };
             let (va, vb) = (graph.find_or_add_vertex(a), graph.find_or_add_vertex(b));
             if let Some(e) = graph.add_edge(va, vb) {
-                graph.edges[e].tangents = Some((ta, tb));
+                graph.edges[e].tangents = Some(Box::new((ta, tb)));
             }
         }
         let mut new = Vec::new();

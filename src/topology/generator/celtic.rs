@@ -117,6 +117,6 @@ fn close(graph: &mut Graph, outline: &[usize]) {
 
 fn curve(graph: &mut Graph, a: usize, b: usize, tangents: (Point, Point)) {
     if let Some(e) = graph.add_edge(a, b) {
-        graph.edges[e].tangents = Some(tangents);
+        graph.edges[e].tangents = Some(Box::new(tangents));
     }
 }

@@ -101,7 +101,8 @@ pub fn target(rings: usize) -> Graph {
             let b = if a + 1 < end { a + 1 } else { base };
             if let Some(e) = graph.add_edge(a, b) {
                 let (pa, pb) = (unit(graph.vertices[a].at), unit(graph.vertices[b].at));
-                graph.edges[e].tangents = Some(([-pa[1], pa[0], 0.0], [pb[1], -pb[0], 0.0]));
+                let ways = ([-pa[1], pa[0], 0.0], [pb[1], -pb[0], 0.0]);
+                graph.edges[e].tangents = Some(Box::new(ways));
             }
         }
     }
@@ -298,7 +299,7 @@ fn join_ring(graph: &mut Graph, ring: &[Sample]) {
         if va != vb {
             let way = |p: Point, q: Point| unit([q[0] - p[0], q[1] - p[1], 0.0]);
             let tangents = (way(before.at, b.at), way(after.at, a.at));
-            graph.find_or_add_curve(va, vb, Some(tangents));
+            graph.find_or_add_curve(va, vb, tangents);
         }
     }
 }

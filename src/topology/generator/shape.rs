@@ -156,7 +156,7 @@ pub fn spiral(turns: usize, sites: usize, clockwise: bool) -> Option<Graph> {
         };
         let tangents = (way(v.saturating_sub(1), v + 1), way(v, v + 1));
         if let Some(e) = graph.add_edge(v, v + 1) {
-            graph.edges[e].tangents = Some(tangents);
+            graph.edges[e].tangents = Some(Box::new(tangents));
         }
     }
     for v in &mut graph.vertices {

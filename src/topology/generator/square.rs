@@ -52,24 +52,13 @@ pub fn rectangle(
 ) -> Graph {
     let extra = usize::from(t == SiteType::Cell);
     let (rows, columns) = (rows + extra, columns + extra);
-    let mut graph = Graph::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            graph.add_vertex([column as f64, row as f64, 0.0]);
-        }
+    let mut graph = Graph::lattice(rows, columns);
+    let drawn = diagonals.filter(|&kind| kind != Diagonals::Implied);
+    if drawn.is_none() && !pyramidal {
+        graph.fill_lattice(columns);
+        graph.reorder();
+        return graph;
     }
-    for row in 0..rows {
-        for column in 0..columns {
-            let v = row * columns + column;
-            if row + 1 < rows {
-                graph.append_edge(v, v + columns);
-            }
-            if column + 1 < columns {
-                graph.append_edge(v, v + 1);
-            }
-        }
-    }
-    graph.link_edges();
     if pyramidal {
         // All edges of the pyramid are a unit long.
         let rise = 1.0 / 2f64.sqrt();
@@ -83,7 +72,7 @@ pub fn rectangle(
         }
         graph.make_edges();
     }
-    add_diagonals(&mut graph, [0, rows as i32], [0, columns as i32], diagonals);
+    add_diagonals(&mut graph, [0, rows as i32], [0, columns as i32], drawn);
     graph.make_faces(false);
     graph.reorder();
     graph

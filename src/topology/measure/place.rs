@@ -1,5 +1,6 @@
 //! Rows, columns, layers, and the labels made of them.
 
+use std::cmp::Ordering;
 use std::f64::consts::PI;
 
 use crate::topology::SiteType;
@@ -113,12 +114,19 @@ pub(crate) fn label(place: Place, layered: bool) -> String {
         column /= 26;
         label.insert(0, char::from(b'A' + (column % 26) as u8 - 1));
     }
-    label.push_str(&(place.row + 1).to_string());
+    push_number(&mut label, place.row + 1);
     if layered {
         label.push('/');
-        label.push_str(&place.layer.to_string());
+        push_number(&mut label, place.layer);
     }
     label
+}
+
+fn push_number(label: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(label, number / 10);
+    }
+    label.push(char::from(b'0' + (number % 10) as u8));
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -201,7 +209,7 @@ impl Cluster<'_> {
         // Sum, count and last score of each group.
         let mut groups: Vec<(f64, f64, f64)> = Vec::new();
         let mut group = vec![0; score.len()];
-        for i in ordered(&score) {
+        for i in ordered(&score).into_iter().map(|i| i as usize) {
             let fits = groups
                 .last()
                 .is_some_and(|&(sum, count, _)| (score[i] - sum / count).abs() <= self.margin);
@@ -231,15 +239,36 @@ impl Cluster<'_> {
 }
 
 /// The order of scores from the lowest; ties keep theirs.
-fn ordered(scores: &[f64]) -> impl Iterator<Item = usize> {
-    // Whole numbers that are ordered as the scores are; -0.0 is as low as 0.0.
-    let key = |score: f64| {
-        let bits = (score + 0.0).to_bits();
-        bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
-    };
-    let mut order: Vec<(u64, u32)> = (scores.iter().zip(0..))
-        .map(|(score, i)| (key(*score), i))
-        .collect();
-    order.sort_unstable();
-    order.into_iter().map(|(_, i)| i as usize)
+fn ordered(scores: &[f64]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..scores.len() as u32).collect();
+    if scores.is_sorted() {
+        return order;
+    }
+    // Scores come in heaps: shared out evenly by height, little is left to be sorted.
+    let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let scale = (scores.len() - 1) as f64 / (high - low);
+    let heap = |score: f64| ((score - low) * scale) as usize;
+    let mut ends = vec![0; scores.len() + 1];
+    for &score in scores {
+        ends[heap(score) + 1] += 1;
+    }
+    for i in 1..ends.len() {
+        ends[i] += ends[i - 1];
+    }
+    for (id, &score) in (0..).zip(scores) {
+        let end = &mut ends[heap(score)];
+        order[*end as usize] = id;
+        *end += 1;
+    }
+    let mut start = 0;
+    for end in ends {
+        let heap = &mut order[start as usize..end as usize];
+        heap.sort_by(|&a, &b| {
+            let (a, b) = (scores[a as usize], scores[b as usize]);
+            a.partial_cmp(&b).unwrap_or(Ordering::Equal)
+        });
+        start = end;
+    }
+    order
 }

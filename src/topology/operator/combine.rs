@@ -201,7 +201,7 @@ pub fn layers(graph: &Graph, count: usize) -> Graph {
         }
         for e in &copy.edges {
             if let Some(id) = all.add_edge(e.a + base, e.b + base) {
-                all.edges[id].tangents = e.tangents;
+                all.edges[id].tangents.clone_from(&e.tangents);
             }
         }
         for v in 0..n {
