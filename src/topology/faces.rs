@@ -18,6 +18,9 @@ impl Graph {
         } else {
             Vec::new()
         };
+        // So many there are where all is connected and nothing crosses.
+        let faces = (self.edges.len() + 1).saturating_sub(self.vertices.len());
+        self.faces.reserve_exact(faces);
         let mut ring = Vec::with_capacity(MOST_SIDES + 1);
         // The ways into vertices from which a face was found: it isn't walked round again.
         let mut walked = vec![[false; 2]; self.edges.len()];

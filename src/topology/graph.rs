@@ -428,11 +428,11 @@ impl Graph {
         if let Some(face) = self.find_face(corners) {
             return Some(face);
         }
-        let next = corners.iter().cycle().skip(1);
-        let edges: Option<Around> = (corners.iter().zip(next))
-            .map(|(&v, &next)| self.find_edge(v, next))
-            .collect();
-        Some(self.push_face(corners.into(), edges?))
+        let mut edges = Around::with_capacity(corners.len());
+        for (&v, &next) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            edges.push(self.find_edge(v, next)?);
+        }
+        Some(self.push_face(corners.into(), edges))
     }
 
     /// Adds a face of which `edges[i]` goes from corner `i` to the next.

@@ -1,6 +1,7 @@
 //! Finding vertices by place.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::Vertex;
 use crate::topology::geometry::{Point, TOLERANCE, coincident, distance3};
@@ -8,7 +9,7 @@ use crate::topology::geometry::{Point, TOLERANCE, coincident, distance3};
 /// Vertices by the square of a fine grid that they lie in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlaceIndex {
-    cells: FxHashMap<[i64; 3], Vec<usize>>,
+    cells: FxHashMap<[i64; 3], SmallVec<[usize; 2]>>,
 }
 
 impl PlaceIndex {
@@ -30,7 +31,7 @@ impl PlaceIndex {
         for x in low[0]..=high[0] {
             for y in low[1]..=high[1] {
                 for z in low[2]..=high[2] {
-                    for &id in self.cells.get(&[x, y, z]).map_or(&[][..], Vec::as_slice) {
+                    for &id in self.cells.get(&[x, y, z]).map_or(&[][..], |ids| ids) {
                         if best.is_none_or(|b| id < b) && coincident(vertices[id].at, p) {
                             best = Some(id);
                         }

@@ -248,7 +248,7 @@ fn ordered(scores: &[f64]) -> Vec<u32> {
     let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
     let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let scale = (scores.len() - 1) as f64 / (high - low);
-    let heap = |score: f64| ((score - low) * scale) as usize;
+    let heap = |score: f64| ((score - low) * scale) as u32 as usize;
     let mut ends = vec![0; scores.len() + 1];
     for &score in scores {
         ends[heap(score) + 1] += 1;
