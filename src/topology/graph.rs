@@ -62,8 +62,6 @@ pub struct Edge {
     pub left: Option<usize>,
     /// The face on its right.
     pub right: Option<usize>,
-    /// Its middle.
-    pub at: Point,
     /// Ways in which a curved edge leaves its two ends.
     pub tangents: Option<Box<(Point, Point)>>,
 }
@@ -218,9 +216,14 @@ impl Graph {
     pub fn at(&self, t: SiteType, id: usize) -> Point {
         match t {
             SiteType::Vertex => self.vertices[id].at,
-            SiteType::Edge => self.edges[id].at,
+            SiteType::Edge => self.middle(&self.edges[id]),
             SiteType::Cell => self.faces[id].at,
         }
+    }
+
+    fn middle(&self, edge: &Edge) -> Point {
+        let (a, b) = (self.vertices[edge.a].at, self.vertices[edge.b].at);
+        [0, 1, 2].map(|axis| (a[axis] + b[axis]) * 0.5)
     }
 
     /// Where a pivot is or was.
@@ -382,7 +385,6 @@ impl Graph {
             b,
             left: None,
             right: None,
-            at: middle(self.vertices[a].at, self.vertices[b].at),
             tangents: None,
         });
     }
@@ -455,14 +457,6 @@ impl Graph {
         });
         id
     }
-}
-
-fn middle(a: Point, b: Point) -> Point {
-    [
-        (a[0] + b[0]) * 0.5,
-        (a[1] + b[1]) * 0.5,
-        (a[2] + b[2]) * 0.5,
-    ]
 }
 
 /// Whether two rings have the same corners in the same or the opposite sense.

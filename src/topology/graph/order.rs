@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::{Around, Graph, Pivot, middle};
+use super::{Around, Graph, Pivot};
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
 
@@ -84,13 +84,9 @@ impl Graph {
         self.index = OnceLock::new();
     }
 
-    /// Recomputes the places of edges and faces after vertices have moved.
+    /// Recomputes the places of faces after vertices have moved.
     pub fn settle(&mut self) {
         self.index = OnceLock::new();
-        for i in 0..self.edges.len() {
-            let (a, b) = (self.edges[i].a, self.edges[i].b);
-            self.edges[i].at = middle(self.vertices[a].at, self.vertices[b].at);
-        }
         for i in 0..self.faces.len() {
             self.faces[i].at = self.mean(&self.faces[i].vertices);
         }
