@@ -27,7 +27,7 @@ impl Graph {
         let into = |edge: &Edge, vertex: usize| usize::from(edge.b == vertex);
         for start in 0..self.vertices.len() {
             for nth in 0..self.vertices[start].edges.len() {
-                let edge = self.vertices[start].edges[nth];
+                let edge = self.vertices[start].edges.at(nth);
                 if walked[edge][into(&self.edges[edge], start)]
                     || !self.trace_ring(start, edge, &crossed, &mut ring)
                     || ring.len() < 3
@@ -40,9 +40,9 @@ impl Graph {
                 };
                 let face = &self.faces[face];
                 // Where it came back by the edge that it began from, every start leads round it.
-                if face.edges.last() == Some(&edge) && face.vertices[0] == start {
-                    for (i, &by) in face.edges.iter().enumerate() {
-                        let to = face.vertices[(i + 1) % face.vertices.len()];
+                if face.edges.iter().last() == Some(edge) && face.vertices.at(0) == start {
+                    for (i, by) in face.edges.iter().enumerate() {
+                        let to = face.vertices.at((i + 1) % face.vertices.len());
                         walked[by][into(&self.edges[by], to)] = true;
                     }
                 }
@@ -77,11 +77,11 @@ impl Graph {
         while ring.len() <= MOST_SIDES {
             let edges = &self.vertices[at].edges;
             let (a, b) = (self.edges[edge].a, self.edges[edge].b);
-            let Some(came_by) = edges.iter().position(|&e| self.edges[e].joins(a, b)) else {
+            let Some(came_by) = edges.iter().position(|e| self.edges[e].joins(a, b)) else {
                 return false;
             };
             let next = (1..edges.len()).find_map(|turn| {
-                let e = edges[(came_by + turn) % edges.len()];
+                let e = edges.at((came_by + turn) % edges.len());
                 let to = self.edges[e].other(at)?;
                 ((self.vertices[to].at[2] - level).abs() < 0.0001).then_some((e, to))
             });

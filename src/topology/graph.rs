@@ -3,6 +3,7 @@
 //! Indices are places in the three lists. Removing an element renumbers those after it, and
 //! every list of neighbours with them, so that the graph is consistent after each call.
 
+mod around;
 mod lattice;
 mod order;
 mod place;
@@ -10,14 +11,10 @@ mod remove;
 
 use std::sync::OnceLock;
 
-use smallvec::SmallVec;
-
+pub use self::around::Around;
 use self::place::{PlaceIndex, pairs_at};
 use super::geometry::{Bounds, Point, distance3};
 use super::{SiteType, geometry};
-
-/// Numbers of elements around another: mostly four or fewer, which are kept in place.
-pub type Around = SmallVec<[usize; 4]>;
 
 /// A point of the graph.
 #[derive(Clone, Debug, Default)]
@@ -59,9 +56,9 @@ pub struct Edge {
     /// The end it was drawn to.
     pub b: usize,
     /// The face on its left, once faces are made.
-    pub left: Option<usize>,
+    pub left: Option<u32>,
     /// The face on its right.
-    pub right: Option<usize>,
+    pub right: Option<u32>,
     /// Ways in which a curved edge leaves its two ends.
     pub tangents: Option<Box<(Point, Point)>>,
 }
@@ -85,13 +82,25 @@ impl Edge {
 
     /// The face across the edge from `face`.
     pub fn across(&self, face: usize) -> Option<usize> {
-        if self.left == Some(face) {
+        let face = Some(face as u32);
+        let across = if self.left == face {
             self.right
-        } else if self.right == Some(face) {
+        } else if self.right == face {
             self.left
         } else {
             None
-        }
+        };
+        across.map(|face| face as usize)
+    }
+
+    /// The faces beside it, the left one first.
+    pub fn faces(&self) -> impl Iterator<Item = usize> + use<> {
+        self.left.into_iter().chain(self.right).map(|f| f as usize)
+    }
+
+    /// Whether no face lies on one side.
+    pub fn open(&self) -> bool {
+        self.left.is_none() || self.right.is_none()
     }
 
     /// Whether it joins these two, either way round.
@@ -240,7 +249,7 @@ impl Graph {
         match t {
             SiteType::Vertex => of(id),
             SiteType::Edge => of(self.edges[id].a).or_else(|| of(self.edges[id].b)),
-            SiteType::Cell => self.faces[id].vertices.iter().find_map(|&v| of(v)),
+            SiteType::Cell => self.faces[id].vertices.iter().find_map(of),
         }
     }
 
@@ -282,16 +291,18 @@ impl Graph {
         match t {
             SiteType::Vertex => {
                 let edges = self.vertices[id].edges.iter();
-                list.extend(edges.filter_map(|&e| self.edges[e].other(id)));
+                list.extend(edges.filter_map(|e| self.edges[e].other(id)));
             }
             SiteType::Edge => {
                 let e = &self.edges[id];
-                let at_ends = [e.a, e.b].into_iter().flat_map(|v| &self.vertices[v].edges);
-                list.extend(at_ends.copied().filter(|&other| other != id));
+                let at_ends = [e.a, e.b]
+                    .into_iter()
+                    .flat_map(|v| self.vertices[v].edges.iter());
+                list.extend(at_ends.filter(|&other| other != id));
             }
             SiteType::Cell => {
                 let edges = self.faces[id].edges.iter();
-                list.extend(edges.filter_map(|&e| self.edges[e].across(id)));
+                list.extend(edges.filter_map(|e| self.edges[e].across(id)));
             }
         }
     }
@@ -313,11 +324,7 @@ impl Graph {
     /// The edge between two vertices: the first, should there be several.
     pub fn find_edge(&self, a: usize, b: usize) -> Option<usize> {
         let edges = &self.vertices.get(a)?.edges;
-        edges
-            .iter()
-            .copied()
-            .filter(|&e| self.edges[e].joins(a, b))
-            .min()
+        edges.iter().filter(|&e| self.edges[e].joins(a, b)).min()
     }
 
     /// The face with these corners, in either sense, starting anywhere.
@@ -325,7 +332,6 @@ impl Graph {
         let faces = &self.vertices.get(*corners.first()?)?.faces;
         faces
             .iter()
-            .copied()
             .filter(|&f| same_ring(&self.faces[f].vertices, corners))
             .min()
     }
@@ -333,7 +339,7 @@ impl Graph {
     /// The first face that contains a point.
     pub fn face_containing(&self, p: Point) -> Option<usize> {
         self.faces.iter().position(|f| {
-            let ring: Vec<Point> = f.vertices.iter().map(|&v| self.vertices[v].at).collect();
+            let ring: Vec<Point> = f.vertices.iter().map(|v| self.vertices[v].at).collect();
             geometry::inside(p, &ring)
         })
     }
@@ -430,22 +436,22 @@ impl Graph {
         if let Some(face) = self.find_face(corners) {
             return Some(face);
         }
-        let mut edges = Around::with_capacity(corners.len());
+        let mut edges = Around::with_room(corners.len());
         for (&v, &next) in corners.iter().zip(corners.iter().cycle().skip(1)) {
             edges.push(self.find_edge(v, next)?);
         }
-        Some(self.push_face(corners.into(), edges))
+        Some(self.push_face(Around::from(corners), edges))
     }
 
-    /// Adds a face of which `edges[i]` goes from corner `i` to the next.
+    /// Adds a face whose edge `i` goes from corner `i` to the next.
     fn push_face(&mut self, vertices: Around, edges: Around) -> usize {
         let id = self.faces.len();
-        for (&v, &e) in vertices.iter().zip(&edges) {
+        for (v, e) in vertices.iter().zip(edges.iter()) {
             let edge = &mut self.edges[e];
             if edge.a == v {
-                edge.right = Some(id);
+                edge.right = Some(id as u32);
             } else {
-                edge.left = Some(id);
+                edge.left = Some(id as u32);
             }
             self.vertices[v].faces.push(id);
         }
@@ -460,14 +466,14 @@ impl Graph {
 }
 
 /// Whether two rings have the same corners in the same or the opposite sense.
-fn same_ring(ring: &[usize], other: &[usize]) -> bool {
+fn same_ring(ring: &Around, other: &[usize]) -> bool {
     let n = ring.len();
     if n != other.len() {
         return false;
     }
-    let Some(start) = ring.iter().position(|&v| v == other[0]) else {
+    let Some(start) = ring.iter().position(|v| v == other[0]) else {
         return false;
     };
-    (0..n).all(|i| ring[(start + i) % n] == other[i])
-        || (0..n).all(|i| ring[(start + n - i) % n] == other[i])
+    (0..n).all(|i| ring.at((start + i) % n) == other[i])
+        || (0..n).all(|i| ring.at((start + n - i) % n) == other[i])
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use super::SiteType;
 use super::geometry::{self, Point};
-use super::graph::{Edge, Graph, Pivot};
+use super::graph::{Graph, Pivot};
 use super::properties::Properties;
 
 mod corner;
@@ -81,20 +81,19 @@ fn inner_and_outer(graph: &Graph, flags: &mut Flags) {
             p.set(P::OUTER);
         }
     }
-    let open = |e: &Edge| e.left.is_none() || e.right.is_none();
     for (f, p) in graph.faces.iter().zip(&mut flags.faces) {
-        let on_outline = |&v: &usize| flags.vertices[v].has(P::PERIMETER);
+        let on_outline = |v: usize| flags.vertices[v].has(P::PERIMETER);
         if f.vertices.iter().any(on_outline) {
             p.set(P::OUTER);
             p.set(P::PERIMETER);
         }
-        if f.edges.iter().any(|&e| open(&graph.edges[e])) {
+        if f.edges.iter().any(|e| graph.edges[e].open()) {
             p.set(P::NULL_NEIGHBOUR);
         }
     }
     for (e, p) in graph.edges.iter().zip(&mut flags.edges) {
         let on_outline = |v: usize| flags.vertices[v].has(P::PERIMETER);
-        if open(e) && on_outline(e.a) && on_outline(e.b) {
+        if e.open() && on_outline(e.a) && on_outline(e.b) {
             p.set(P::OUTER);
             p.set(P::PERIMETER);
         }

@@ -64,7 +64,7 @@ pub fn dual(source: &Graph) -> Option<Graph> {
     }
     for e in &source.edges {
         if let (Some(left), Some(right)) = (e.left, e.right) {
-            graph.add_edge(left, right);
+            graph.add_edge(left as usize, right as usize);
         }
     }
     graph.make_faces(false);
@@ -77,8 +77,8 @@ pub fn complete(graph: &mut Graph, each_cell: bool) {
     if each_cell {
         let rings: Vec<Around> = graph.faces.iter().map(|f| f.vertices.clone()).collect();
         for ring in rings {
-            for (i, &a) in ring.iter().enumerate() {
-                for &b in &ring[i + 1..] {
+            for (i, a) in ring.iter().enumerate() {
+                for b in ring.iter().skip(i + 1) {
                     graph.find_or_add_edge(a, b);
                 }
             }

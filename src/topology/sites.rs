@@ -126,13 +126,13 @@ fn join(graph: &Graph, t: SiteType, elements: &mut [Element]) {
             SiteType::Vertex => f
                 .vertices
                 .iter()
-                .for_each(|&v| elements[v].cells.push(id as u32)),
+                .for_each(|v| elements[v].cells.push(id as u32)),
             SiteType::Edge => f
                 .edges
                 .iter()
-                .for_each(|&e| elements[e].cells.push(id as u32)),
+                .for_each(|e| elements[e].cells.push(id as u32)),
             SiteType::Cell => {
-                let numbers = |list: &Around| list.iter().map(|&id| id as u32).collect();
+                let numbers = |list: &Around| Joined::from_slice(list.kept());
                 elements[id].vertices = numbers(&f.vertices);
                 elements[id].edges = numbers(&f.edges);
             }

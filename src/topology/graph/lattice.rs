@@ -66,7 +66,7 @@ impl Graph {
                 let left = below + across;
                 let corners = [v, v + columns, v + columns + 1, v + 1];
                 let edges = [left, below + per_row, left + 1, below];
-                self.push_face(Around::from(corners), Around::from(edges));
+                self.push_face(Around::from(&corners[..]), Around::from(&edges[..]));
             }
         }
     }

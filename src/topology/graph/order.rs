@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-use smallvec::SmallVec;
-
 use super::{Around, Graph, Pivot};
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
@@ -13,20 +11,11 @@ impl Graph {
     /// Orders a vertex's edges by angle.
     pub fn sort_edges(&mut self, v: usize) {
         let mut edges = std::mem::take(&mut self.vertices[v].edges);
-        if edges.len() > 1 {
-            let from = self.vertices[v].at;
-            let mut keyed: SmallVec<[(f64, usize); 8]> = edges
-                .iter()
-                .map(|&e| {
-                    let to = self.edges[e].other(v).unwrap_or(v);
-                    (geometry::angle(from, self.vertices[to].at), e)
-                })
-                .collect();
-            keyed.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(Ordering::Equal));
-            for (slot, (_, e)) in edges.iter_mut().zip(keyed) {
-                *slot = e;
-            }
-        }
+        let from = self.vertices[v].at;
+        edges.sort_by_key(|e| {
+            let to = self.edges[e].other(v).unwrap_or(v);
+            geometry::angle(from, self.vertices[to].at)
+        });
         self.vertices[v].edges = edges;
     }
 
@@ -34,8 +23,7 @@ impl Graph {
     pub fn sort_faces(&mut self, v: usize) {
         let mut faces = std::mem::take(&mut self.vertices[v].faces);
         let from = self.vertices[v].at;
-        let angle = |f: usize| geometry::angle(from, self.faces[f].at);
-        faces.sort_by(|&a, &b| angle(a).partial_cmp(&angle(b)).unwrap_or(Ordering::Equal));
+        faces.sort_by_key(|f| geometry::angle(from, self.faces[f].at));
         self.vertices[v].faces = faces;
     }
 
@@ -59,7 +47,7 @@ impl Graph {
             v.faces.clear();
         }
         for (id, f) in self.faces.iter().enumerate() {
-            for &v in &f.vertices {
+            for v in f.vertices.iter() {
                 self.vertices[v].faces.push(id);
             }
         }
@@ -68,9 +56,9 @@ impl Graph {
         }
     }
 
-    pub(super) fn mean(&self, vertices: &[usize]) -> Point {
+    pub(super) fn mean(&self, vertices: &Around) -> Point {
         let mut sum = [0.0; 3];
-        for &v in vertices {
+        for v in vertices.iter() {
             for (s, c) in sum.iter_mut().zip(self.vertices[v].at) {
                 *s += c;
             }
@@ -129,7 +117,7 @@ impl Graph {
         for (to, &from) in order.iter().enumerate() {
             new[from] = to;
         }
-        let shuffle = |list: &mut Around| list.iter_mut().for_each(|id| *id = new[*id]);
+        let shuffle = |list: &mut Around| list.renumber(|id| Some(new[id]));
         match t {
             SiteType::Vertex => {
                 arrange(&mut self.vertices, &new);
@@ -153,8 +141,8 @@ impl Graph {
                 arrange(&mut self.faces, &new);
                 self.vertices.iter_mut().for_each(|v| shuffle(&mut v.faces));
                 for e in &mut self.edges {
-                    e.left = e.left.map(|f| new[f]);
-                    e.right = e.right.map(|f| new[f]);
+                    e.left = e.left.map(|f| new[f as usize] as u32);
+                    e.right = e.right.map(|f| new[f as usize] as u32);
                 }
             }
         }

@@ -32,9 +32,10 @@ impl Graph {
         let map = renumbering(gone);
         let mut dead_edges = vec![false; self.edges.len()];
         for (id, e) in self.edges.iter_mut().enumerate() {
-            let had = e.left.is_some_and(|f| gone[f]) || e.right.is_some_and(|f| gone[f]);
-            e.left = e.left.and_then(|f| map[f]);
-            e.right = e.right.and_then(|f| map[f]);
+            let had = e.faces().any(|f| gone[f]);
+            let renumbered = |f: u32| map[f as usize].map(|f| f as u32);
+            e.left = e.left.and_then(renumbered);
+            e.right = e.right.and_then(renumbered);
             dead_edges[id] = orphans && had && e.left.is_none() && e.right.is_none();
         }
         for v in &mut self.vertices {
@@ -51,7 +52,7 @@ impl Graph {
         let dead: Vec<bool> = self
             .faces
             .iter()
-            .map(|f| f.edges.iter().any(|&e| gone[e]))
+            .map(|f| f.edges.iter().any(|e| gone[e]))
             .collect();
         if dead.contains(&true) {
             self.remove_faces(&dead, false);
@@ -117,7 +118,7 @@ fn renumbering(gone: &[bool]) -> Vec<Option<usize>> {
 }
 
 fn remap(list: &mut Around, map: &[Option<usize>]) {
-    list.retain_mut(|id| map[*id].inspect(|&to| *id = to).is_some());
+    list.renumber(|id| map[id]);
 }
 
 fn keep<T>(list: &mut Vec<T>, gone: &[bool]) {

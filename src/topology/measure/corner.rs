@@ -36,7 +36,7 @@ fn spread_corner(graph: &Graph, v: usize, flags: &mut Flags) {
     let edges = &graph.vertices[v].edges;
 
     let mut blunt = false;
-    for &e in edges {
+    for e in edges.iter() {
         let Some(other) = graph.edges[e].other(v) else {
             continue;
         };
@@ -45,7 +45,7 @@ fn spread_corner(graph: &Graph, v: usize, flags: &mut Flags) {
         }
         flags.edges[e].set(P::CORNER);
         flags.edges[e].set(kind);
-        if let Some(face) = graph.edges[e].left.or(graph.edges[e].right) {
+        if let Some(face) = graph.edges[e].faces().next() {
             flags.faces[face].set(P::CORNER);
             flags.faces[face].set(kind);
         }
@@ -54,25 +54,25 @@ fn spread_corner(graph: &Graph, v: usize, flags: &mut Flags) {
     if blunt {
         return;
     }
-    for &e in edges {
+    for e in edges.iter() {
         if !flags.edges[e].has(P::PERIMETER) {
             continue;
         }
         flags.edges[e].set(P::CORNER);
         flags.edges[e].set(kind);
         if concave {
-            for &face in &graph.vertices[v].faces {
+            for face in graph.vertices[v].faces.iter() {
                 let touching = graph.faces[face]
                     .vertices
                     .iter()
-                    .filter(|&&u| flags.vertices[u].has(P::PERIMETER))
+                    .filter(|&u| flags.vertices[u].has(P::PERIMETER))
                     .count();
                 if touching == 1 {
                     flags.faces[face].set(P::CORNER);
                     flags.faces[face].set(P::CORNER_CONCAVE);
                 }
             }
-        } else if let Some(face) = graph.edges[e].left.or(graph.edges[e].right) {
+        } else if let Some(face) = graph.edges[e].faces().next() {
             flags.faces[face].set(P::CORNER);
             flags.faces[face].set(P::CORNER_CONVEX);
         }
@@ -172,10 +172,10 @@ pub(crate) fn sides(graph: &Graph, outlines: &[Outline], flags: &mut Flags) {
         if sides == P::default() {
             continue;
         }
-        for &e in &graph.vertices[v].edges {
+        for e in graph.vertices[v].edges.iter() {
             flags.edges[e].set(sides);
         }
-        for &f in &graph.vertices[v].faces {
+        for f in graph.vertices[v].faces.iter() {
             flags.faces[f].set(sides);
         }
     }

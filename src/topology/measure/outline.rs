@@ -61,7 +61,7 @@ fn follow(graph: &Graph, from: usize) -> Outline {
     let start = &graph.vertices[from];
     // The edge that leads most nearly straight up.
     let mut best: Option<(usize, f64)> = None;
-    for &e in &start.edges {
+    for e in start.edges.iter() {
         let Some(to) = graph.edges[e].other(from) else {
             continue;
         };
@@ -89,10 +89,10 @@ fn follow(graph: &Graph, from: usize) -> Outline {
         let edges = &graph.vertices[at].edges;
         let came_by = edges
             .iter()
-            .position(|&e| graph.edges[e].joins(graph.edges[edge].a, graph.edges[edge].b))
+            .position(|e| graph.edges[e].joins(graph.edges[edge].a, graph.edges[edge].b))
             .unwrap_or(0);
         for turn in 1..edges.len() {
-            edge = edges[(came_by + turn) % edges.len()];
+            edge = edges.at((came_by + turn) % edges.len());
             if graph.edges[edge].other(at) != Some(before) {
                 break;
             }
@@ -115,11 +115,10 @@ pub(crate) fn mark(graph: &Graph, outlines: &[Outline], flags: &mut Flags) {
             let edge = graph.vertices[a]
                 .edges
                 .iter()
-                .copied()
                 .find(|&e| graph.edges[e].joins(a, b));
             let Some(edge) = edge else { continue };
             flags.edges[edge].set(Properties::PERIMETER);
-            if let Some(face) = graph.edges[edge].left.or(graph.edges[edge].right) {
+            if let Some(face) = graph.edges[edge].faces().next() {
                 flags.faces[face].set(Properties::PERIMETER);
             }
         }

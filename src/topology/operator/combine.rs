@@ -118,7 +118,7 @@ pub fn union(graphs: Vec<Graph>, join: bool) -> Graph {
 
 fn append(all: &mut Graph, graph: Graph) {
     let (v0, e0, f0) = (all.vertices.len(), all.edges.len(), all.faces.len());
-    let moved = |list: &[usize], by: usize| list.iter().map(|id| id + by).collect::<Around>();
+    let moved = |list: &Around, by: usize| list.iter().map(|id| id + by).collect::<Around>();
     for mut v in graph.vertices {
         v.edges = moved(&v.edges, e0);
         v.faces = moved(&v.faces, f0);
@@ -130,8 +130,8 @@ fn append(all: &mut Graph, graph: Graph) {
     for mut e in graph.edges {
         e.a += v0;
         e.b += v0;
-        e.left = e.left.map(|f| f + f0);
-        e.right = e.right.map(|f| f + f0);
+        e.left = e.left.map(|f| f + f0 as u32);
+        e.right = e.right.map(|f| f + f0 as u32);
         all.edges.push(e);
     }
     for mut f in graph.faces {

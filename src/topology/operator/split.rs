@@ -16,7 +16,7 @@ pub fn subdivide(graph: &mut Graph, min: usize, t: SiteType) {
         }
         let (at, ring) = (face.at, face.vertices.clone());
         let middle = graph.add_vertex(at);
-        for v in ring {
+        for v in ring.iter() {
             graph.find_or_add_edge(middle, v);
         }
     }

@@ -93,19 +93,19 @@ impl From<'_> {
     fn vertex(&mut self) {
         let graph = self.graph;
         let v = &graph.vertices[self.id];
-        for &e in &v.edges {
+        for e in v.edges.iter() {
             if let Some(to) = graph.edges[e].other(self.id) {
                 self.add(SiteType::Vertex, to, &[Orthogonal, Adjacent, All]);
             }
         }
         // The corner straight across each face.
-        for &f in &v.faces {
+        for f in v.faces.iter() {
             let face = &graph.faces[f];
             if face.vertices.len() < 4 {
                 continue;
             }
             let (mut best, mut least) = (None, 1e6);
-            for &to in &face.vertices {
+            for to in face.vertices.iter() {
                 if to != self.id {
                     let off = geometry::distance_to_line(face.at, self.at, graph.vertices[to].at);
                     if off < least {
@@ -117,10 +117,10 @@ impl From<'_> {
                 self.add(SiteType::Vertex, to, &[Diagonal, All]);
             }
         }
-        for &e in &v.edges {
+        for e in v.edges.iter() {
             self.add(SiteType::Edge, e, &[Orthogonal, Adjacent, All]);
         }
-        for &f in &v.faces {
+        for f in v.faces.iter() {
             self.add(SiteType::Cell, f, &[Orthogonal, Adjacent, All]);
         }
     }
@@ -129,7 +129,7 @@ impl From<'_> {
         let graph = self.graph;
         let edge = &graph.edges[self.id];
         for v in [edge.a, edge.b] {
-            for &other in &graph.vertices[v].edges {
+            for other in graph.vertices[v].edges.iter() {
                 if other != self.id {
                     self.add(SiteType::Edge, other, &[Orthogonal, Adjacent, All]);
                 }
@@ -140,8 +140,8 @@ impl From<'_> {
         }
         let at_ends = [edge.a, edge.b]
             .into_iter()
-            .flat_map(|v| &graph.vertices[v].faces);
-        for &f in edge.left.iter().chain(&edge.right).chain(at_ends) {
+            .flat_map(|v| graph.vertices[v].faces.iter());
+        for f in edge.faces().chain(at_ends) {
             if seen[f] != self.id {
                 seen[f] = self.id;
                 self.add(SiteType::Cell, f, &[Orthogonal, Adjacent, All]);
@@ -154,17 +154,17 @@ impl From<'_> {
         let face = &graph.faces[self.id];
         let me = self.id;
         seen[me] = me;
-        for &e in &face.edges {
+        for e in face.edges.iter() {
             if let Some(other) = graph.edges[e].across(me) {
                 seen[other] = me;
                 self.add(SiteType::Cell, other, &[Orthogonal, Adjacent, All]);
             }
         }
         // Across each corner: the straightest is the diagonal …
-        for &v in &face.vertices {
+        for v in face.vertices.iter() {
             let corner = &graph.vertices[v];
             let (mut best, mut least) = (None, 1e6);
-            for &other in &corner.faces {
+            for other in corner.faces.iter() {
                 if seen[other] != me {
                     let off = geometry::distance_to_line(corner.at, self.at, graph.faces[other].at);
                     if off < least {
@@ -178,8 +178,8 @@ impl From<'_> {
             }
         }
         // … and the rest are off it.
-        for &v in &face.vertices {
-            for &other in &graph.vertices[v].faces {
+        for v in face.vertices.iter() {
+            for other in graph.vertices[v].faces.iter() {
                 if seen[other] != me {
                     seen[other] = me;
                     self.add(SiteType::Cell, other, &[OffDiagonal, Adjacent, All]);
@@ -187,17 +187,17 @@ impl From<'_> {
             }
         }
         // At the far end of an edge that leads away from a corner, as between hexagons.
-        for &v in &face.vertices {
+        for v in face.vertices.iter() {
             let corner = &graph.vertices[v];
             if corner.edges.len() != 3 {
                 continue;
             }
-            let away = corner.edges.iter().find(|e| !face.edges.contains(e));
-            let Some(far) = away.and_then(|&e| graph.edges[e].other(v)) else {
+            let away = corner.edges.iter().find(|&e| !face.edges.contains(e));
+            let Some(far) = away.and_then(|e| graph.edges[e].other(v)) else {
                 continue;
             };
             let end = &graph.vertices[far];
-            for &other in &end.faces {
+            for other in end.faces.iter() {
                 if seen[other] == me {
                     continue;
                 }
@@ -211,10 +211,10 @@ impl From<'_> {
                 self.add(SiteType::Cell, other, &[Diagonal, All]);
             }
         }
-        for &v in &face.vertices {
+        for v in face.vertices.iter() {
             self.add(SiteType::Vertex, v, &[Orthogonal, Adjacent, All]);
         }
-        for &e in &face.edges {
+        for e in face.edges.iter() {
             self.add(SiteType::Edge, e, &[Orthogonal, Adjacent, All]);
         }
     }
