@@ -22,6 +22,7 @@ mod measure;
 pub mod operator;
 pub mod polygon;
 pub mod properties;
+mod scores;
 mod sites;
 pub mod track;
 mod trajectory;

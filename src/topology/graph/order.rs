@@ -1,11 +1,11 @@
 //! The order of elements, and of each vertex's edges and faces.
 
-use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use super::{Around, Graph, Pivot};
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
+use crate::topology::scores::ordered;
 
 impl Graph {
     /// Orders a vertex's edges by angle.
@@ -105,10 +105,7 @@ impl Graph {
             return;
         }
         let scores: Vec<f64> = scores.collect();
-        let mut order: Vec<usize> = (0..scores.len()).collect();
-        // Ties keep their order, so 0.0 and -0.0 must count as equal.
-        order.sort_by(|&a, &b| scores[a].partial_cmp(&scores[b]).unwrap_or(Ordering::Equal));
-        self.permute(t, &order);
+        self.permute(t, &ordered(&scores));
     }
 
     /// Puts the elements of a type in a new order: `order[new]` is the old number.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::Vertex;
 use crate::topology::geometry::{Point, TOLERANCE, coincident, distance3};
+use crate::topology::scores::ordered;
 
 /// Vertices by the square of a fine grid that they lie in.
 #[derive(Clone, Debug, Default)]
@@ -46,8 +47,8 @@ impl PlaceIndex {
 /// Pairs of points that are `unit` apart, within `slack`, the lower number first.
 pub(super) fn pairs_at(points: &[Point], unit: f64, slack: f64) -> Vec<(usize, usize)> {
     // A sweep over x leaves only near pairs to be measured.
-    let mut by_x: Vec<usize> = (0..points.len()).collect();
-    by_x.sort_by(|&a, &b| points[a][0].total_cmp(&points[b][0]));
+    let xs: Vec<f64> = points.iter().map(|p| p[0]).collect();
+    let by_x = ordered(&xs);
     let mut pairs = Vec::new();
     for (i, &a) in by_x.iter().enumerate() {
         for &b in &by_x[i + 1..] {

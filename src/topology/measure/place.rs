@@ -1,11 +1,11 @@
 //! Rows, columns, layers, and the labels made of them.
 
-use std::cmp::Ordering;
 use std::f64::consts::PI;
 
 use crate::topology::SiteType;
 use crate::topology::geometry::{self, Point};
 use crate::topology::graph::Graph;
+use crate::topology::scores::ordered;
 
 /// An element's row, column and layer, each from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -209,7 +209,7 @@ impl Cluster<'_> {
         // Sum, count and last score of each group.
         let mut groups: Vec<(f64, f64, f64)> = Vec::new();
         let mut group = vec![0; score.len()];
-        for i in ordered(&score).into_iter().map(|i| i as usize) {
+        for i in ordered(&score) {
             let fits = groups
                 .last()
                 .is_some_and(|&(sum, count, _)| (score[i] - sum / count).abs() <= self.margin);
@@ -236,39 +236,4 @@ impl Cluster<'_> {
             error,
         }
     }
-}
-
-/// The order of scores from the lowest; ties keep theirs.
-fn ordered(scores: &[f64]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..scores.len() as u32).collect();
-    if scores.is_sorted() {
-        return order;
-    }
-    // Scores come in heaps: shared out evenly by height, little is left to be sorted.
-    let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let scale = (scores.len() - 1) as f64 / (high - low);
-    let heap = |score: f64| ((score - low) * scale) as u32 as usize;
-    let mut ends = vec![0; scores.len() + 1];
-    for &score in scores {
-        ends[heap(score) + 1] += 1;
-    }
-    for i in 1..ends.len() {
-        ends[i] += ends[i - 1];
-    }
-    for (id, &score) in (0..).zip(scores) {
-        let end = &mut ends[heap(score)];
-        order[*end as usize] = id;
-        *end += 1;
-    }
-    let mut start = 0;
-    for end in ends {
-        let heap = &mut order[start as usize..end as usize];
-        heap.sort_by(|&a, &b| {
-            let (a, b) = (scores[a as usize], scores[b as usize]);
-            a.partial_cmp(&b).unwrap_or(Ordering::Equal)
-        });
-        start = end;
-    }
-    order
 }
