@@ -36,3 +36,21 @@ pub(super) fn ordered(scores: &[f64]) -> Vec<usize> {
     }
     order
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ordered;
+
+    #[test]
+    fn scores_are_ordered_and_ties_kept() {
+        assert_eq!(ordered(&[]), []);
+        assert_eq!(
+            ordered(&[2.0, 2.0, 1.0, 0.0, -0.0, 1e9]),
+            [3, 4, 2, 0, 1, 5]
+        );
+        let scores: Vec<f64> = (0..500).map(|i| f64::from(i * 7919 % 263) / 7.0).collect();
+        let mut sorted: Vec<usize> = (0..500).collect();
+        sorted.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));
+        assert_eq!(ordered(&scores), sorted);
+    }
+}

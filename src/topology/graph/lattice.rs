@@ -71,3 +71,21 @@ impl Graph {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+
+    #[test]
+    fn a_lattice_is_what_a_search_finds() {
+        for (rows, columns) in [(0, 3), (1, 1), (1, 4), (3, 1), (2, 2), (4, 6), (7, 5)] {
+            let mut known = Graph::lattice(rows, columns);
+            let mut found = known.clone();
+            known.fill_lattice(columns);
+            found.link_edges();
+            found.make_faces(false);
+            let listed = |g: &Graph| format!("{:?} {:?} {:?}", g.vertices, g.edges, g.faces);
+            assert_eq!(listed(&known), listed(&found), "{rows} by {columns}");
+        }
+    }
+}

@@ -237,3 +237,39 @@ impl Cluster<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, label, read};
+
+    #[test]
+    fn a_label_is_read_as_its_place() {
+        for (row, column, layer) in [
+            (0, 0, 0),
+            (9, 25, 0),
+            (35, 26, 1),
+            (99, 51, 0),
+            (4, 702, 12),
+        ] {
+            let place = Place { row, column, layer };
+            assert_eq!(read(&label(place, true)), Some(place));
+        }
+        assert_eq!(
+            label(
+                Place {
+                    row: 4,
+                    column: 52,
+                    layer: 0
+                },
+                false
+            ),
+            "BA5"
+        );
+        for text in ["", "A", "7", "A0", "a1", "A-1", "A1/"] {
+            assert_ne!(
+                read(text).map(|place| label(place, false)).as_deref(),
+                Some(text)
+            );
+        }
+    }
+}
