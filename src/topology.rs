@@ -1,8 +1,8 @@
 //! The board as a graph: cells, vertices and edges, and the ways between them.
 //!
 //! A *generator* (`square`, `hex` …) makes a [`Graph`], *operators* (`merge`, `remove` …) change
-//! it, and [`Topology::new`] measures the result: numbers, labels, directions, sides, corners,
-//! steps and lines.
+//! it, and a [`Topology`] measures the result as far as it is asked: numbers, labels, directions,
+//! sides, corners, steps and lines.
 //!
 //! ```
 //! use ashtapada::topology::{Direction, SiteType, Topology, generator};
@@ -136,7 +136,7 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// Measures a graph. With `deep` (games that ask for layers), rows and columns are counted
+    /// The board of a graph. With `deep` (games that ask for layers), rows and columns are counted
     /// by position on the ground rather than by groups of elements.
     pub fn new(graph: Graph, deep: bool) -> Topology {
         let bounded = true;
