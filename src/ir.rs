@@ -223,7 +223,7 @@ impl Game {
 
     /// The number of sites of a kind on the board, other containers' cells counted in for cells.
     pub fn site_count(&self, kind: SiteType) -> usize {
-        let board = self.topology.elements(kind).len();
+        let board = self.topology.len(kind);
         if kind == SiteType::Cell {
             self.containers
                 .last()

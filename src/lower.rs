@@ -15,6 +15,7 @@ mod features;
 mod int;
 mod ints;
 mod moves;
+mod names;
 mod phase;
 mod puzzle;
 mod question;
@@ -35,7 +36,7 @@ use crate::source::Span;
 use crate::topology::SiteType;
 
 /// What lowering made of a game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Lowered {
     /// The game; `None` where something in it can't be played.
     pub game: Option<Game>,
@@ -45,26 +46,27 @@ pub struct Lowered {
 
 /// Compiles a checked game.
 pub fn lower(checked: &Checked) -> Lowered {
-    let Some(Value {
-        kind: ValueKind::Call(call),
-        ..
-    }) = &checked.game
-    else {
-        return Lowered {
-            game: None,
-            diagnostics: Vec::new(),
-        };
+    match &checked.game {
+        Some(game) => lower_game(game, &checked.origins),
+        None => Lowered::default(),
+    }
+}
+
+/// Compiles a typed game, whose names may not be looked up yet.
+pub(crate) fn lower_game(game: &Value, origins: &Origins) -> Lowered {
+    let ValueKind::Call(call) = &game.kind else {
+        return Lowered::default();
     };
     let mut lowerer = Lowerer {
         graph: MoveGraph::default(),
-        origins: &checked.origins,
+        origins,
         diagnostics: Vec::new(),
         at: None,
         site_type: SiteType::Cell,
         players: 2,
         topology: None,
         stems: Vec::new(),
-        component_names: Vec::new(),
+        component_names: names::Names::default(),
         container_names: Vec::new(),
         container_sites: Vec::new(),
         votes: Vec::new(),
@@ -100,7 +102,7 @@ pub(crate) struct Lowerer<'c> {
     /// Component names without the players' numbers, by index.
     pub(crate) stems: Vec<Arc<str>>,
     /// Component names, by index.
-    pub(crate) component_names: Vec<Arc<str>>,
+    component_names: names::Names,
     /// Container names, by index.
     pub(crate) container_names: Vec<Arc<str>>,
     /// The first site of each container.

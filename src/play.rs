@@ -157,7 +157,7 @@ impl<'g> Context<'g> {
         }
         context.placements = context.trial.len();
         let mut starting = vec![Region::new(); game.components.len()];
-        for site in 0..game.topology.elements(game.site_type).len() as i32 {
+        for site in 0..game.topology.len(game.site_type) as i32 {
             // A puzzle's values aren't components.
             let what = usize::from(context.state.piece(game.site_type, site).what);
             if let Some(sites) = starting.get_mut(what) {

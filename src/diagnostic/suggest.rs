@@ -22,13 +22,20 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let length = word.chars().count();
     let limit = 2 * (length / 3).max(1);
     let lower = word.to_lowercase();
+    let first = lower.chars().next();
+    let own = letters(word);
     let mut found: Vec<(usize, &str)> = Vec::new();
     for candidate in candidates {
         if candidate == word {
             continue;
         }
-        // The distance is at least the difference of lengths: most drop out here.
-        let far = candidate.len().abs_diff(word.len()) * 2 > limit + 2;
+        // The distance is at least the difference of lengths, and at least the letters that one
+        // has and the other hasn't: most drop out here.
+        let theirs = letters(candidate);
+        let odd = (own & !theirs)
+            .count_ones()
+            .max((theirs & !own).count_ones()) as usize;
+        let far = candidate.len().abs_diff(word.len()) * 2 > limit + 2 || odd * 2 > limit;
         let score = if far {
             usize::MAX
         } else {
@@ -36,7 +43,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         };
         if score <= limit {
             found.push((score, candidate));
-        } else if length >= 3 {
+        } else if length >= 3 && candidate.chars().flat_map(char::to_lowercase).next() == first {
             let other = candidate.to_lowercase();
             if other.starts_with(&lower) || (other.len() >= 3 && lower.starts_with(&other)) {
                 found.push((limit + 1, candidate));
@@ -44,7 +51,6 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
     }
     // Same first letter first, then by name, so that the order never depends on the candidates'.
-    let first = lower.chars().next();
     let key = |&(score, name): &(usize, &str)| {
         let other = name.chars().next().map(|c| c.to_ascii_lowercase());
         (score, other != first, name.len().abs_diff(word.len()))
@@ -56,6 +62,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .take(3)
         .map(|(_, name)| name.to_string())
         .collect()
+}
+
+/// The letters A to Z that a word has, a bit each, whatever their case.
+fn letters(word: &str) -> u32 {
+    let letters = word.bytes().filter(u8::is_ascii_alphabetic);
+    letters.fold(0, |all, letter| all | 1 << (letter & 31))
 }
 
 #[cfg(test)]

@@ -3,9 +3,12 @@
 //! Nodes are added bottom-up, so the graph is acyclic by construction, and a node that is written
 //! thirty times is one node. An edge says in which role a node uses another.
 
+use std::hash::BuildHasher;
+
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
 
 use super::op::{Op, Operands};
 use crate::source::Span;
@@ -33,26 +36,26 @@ pub struct Node {
 #[derive(Clone, Debug, Default)]
 pub struct MoveGraph {
     graph: DiGraph<Node, &'static str>,
-    known: FxHashMap<Op, NodeId>,
+    /// By hash, so that no operation is there twice.
+    known: FxHashMap<u64, SmallVec<[NodeId; 1]>>,
 }
 
 impl MoveGraph {
     /// Adds a node, or finds the equal one that is there.
     pub fn add(&mut self, op: Op, span: Option<Span>) -> NodeId {
-        if let Some(&id) = self.known.get(&op) {
-            return id;
+        let known = self.known.entry(FxBuildHasher.hash_one(&op)).or_default();
+        let graph = &self.graph;
+        if let Some(id) = known.iter().find(|id| graph[id.index()].op == op) {
+            return *id;
         }
-        let index = self.graph.add_node(Node {
-            op: op.clone(),
-            span,
-        });
-        let id = NodeId(index.index() as u32);
-        let mut edges: Vec<(NodeId, &'static str)> = Vec::new();
+        let id = NodeId(graph.node_count() as u32);
+        known.push(id);
+        let mut edges: SmallVec<[(NodeId, &'static str); 8]> = SmallVec::new();
         op.walk("", &mut |role, operand| edges.push((operand, role)));
+        let index = self.graph.add_node(Node { op, span });
         for (operand, role) in edges {
             self.graph.add_edge(index, operand.index(), role);
         }
-        self.known.insert(op, id);
         id
     }
 

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use super::equipment::{Component, NamedRegion};
 use super::graph::{MoveGraph, NodeId};
 use super::op::{IntOp, MovesOp, Op, RegionOp};
@@ -24,16 +26,16 @@ pub struct Lookup {
 impl Lookup {
     /// Looks up every name in a graph.
     pub fn of(graph: &MoveGraph, components: &[Component], regions: &[NamedRegion]) -> Lookup {
-        let owners = components.iter().map(|one| one.owner).max().unwrap_or(0);
         let mut lookup = Lookup::default();
+        let parts = Parts::of(components);
+        // A piece is mostly asked for by name once for each player.
+        let mut by_name: FxHashMap<&Arc<str>, Box<[i32]>> = FxHashMap::default();
         for id in graph.ids() {
             let (mut owned, mut called) = (None, None);
             match graph.op(id) {
                 Op::Int(IntOp::ComponentId { name, .. }) => {
-                    let by_owner = (0..=i32::from(owners)).map(|owner| {
-                        component_of(components, name, owner).map_or(-1, |index| index as i32)
-                    });
-                    owned = Some(by_owner.collect());
+                    let known = by_name.entry(name);
+                    owned = Some(known.or_insert_with(|| parts.by_owner(name)).clone());
                 }
                 Op::Region(RegionOp::Occupied {
                     components: names, ..
@@ -136,6 +138,57 @@ pub(crate) fn is_fixed_by_itself(op: &Op) -> bool {
         Op::Region(region) => region.is_of_the_board(),
         _ => false,
     }
+}
+
+/// Components, to be found by a part of their name.
+struct Parts<'c> {
+    components: &'c [Component],
+    /// The letters of each one's name.
+    letters: Vec<u64>,
+    /// The last owner.
+    last: u8,
+    /// How many owners have any.
+    owners: usize,
+}
+
+impl Parts<'_> {
+    fn of(components: &[Component]) -> Parts<'_> {
+        let mut owners: Vec<u8> = components.iter().skip(1).map(|one| one.owner).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        Parts {
+            components,
+            letters: components.iter().map(|one| letters(&one.name)).collect(),
+            last: owners.last().copied().unwrap_or(0),
+            owners: owners.len(),
+        }
+    }
+
+    /// The first component of each owner whose name holds a part, as the reference looks for one.
+    fn by_owner(&self, part: &str) -> Box<[i32]> {
+        let mut found = vec![-1; usize::from(self.last) + 1].into_boxed_slice();
+        let mut missing = self.owners;
+        let wanted = letters(part);
+        // A name without one of its letters needn't be searched for it.
+        let holds = |name: &str, has: u64| wanted & !has == 0 && name.contains(part);
+        let components = self.components.iter().zip(&self.letters).enumerate();
+        for (index, (one, has)) in components.skip(1) {
+            let first = &mut found[usize::from(one.owner)];
+            if *first < 0 && holds(&one.name, *has) {
+                *first = index as i32;
+                missing -= 1;
+                if missing == 0 {
+                    break;
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The bytes of a text, as a set in which some are taken for the same.
+fn letters(text: &str) -> u64 {
+    text.bytes().fold(0, |all, byte| all | 1 << (byte & 63))
 }
 
 fn entry<T>(entries: &[Option<Box<[T]>>], node: NodeId) -> Option<&[T]> {

@@ -125,7 +125,7 @@ impl Lowerer<'_> {
                     Some(piece) => match self.piece(piece)?.0 {
                         crate::ir::PieceChoice::Whats(whats) => whats.first().copied(),
                         crate::ir::PieceChoice::Names(names) => names.first().map(|name| {
-                            let index = self.component_names.iter().position(|one| one == name);
+                            let index = self.component_names.position(name);
                             self.constant(index.map_or(-1, |index| index as i32))
                         }),
                     },

@@ -66,10 +66,7 @@ impl Lowerer<'_> {
             .collect();
         self.site_type = kind;
         self.topology = Some(Arc::clone(&topology));
-        let board_sites = topology
-            .elements(SiteType::Cell)
-            .len()
-            .max(topology.elements(kind).len());
+        let board_sites = topology.len(SiteType::Cell).max(topology.len(kind));
         let (containers, mut declared) = self.containers(&calls, board_sites)?;
         self.container_names = containers
             .iter()
@@ -276,10 +273,7 @@ impl Lowerer<'_> {
                     .as_ref()
                     .and_then(|board| board.labelled(lowerer.site_type, name))
                     .map(|site| site as usize)
-                    .or_else(|| {
-                        let names = &lowerer.component_names;
-                        names.iter().position(|other| other == name)
-                    });
+                    .or_else(|| lowerer.component_names.position(name));
                 match label {
                     Some(index) => Ok(lowerer.constant(index as i32)),
                     None => lowerer.fault(
@@ -309,7 +303,7 @@ impl Lowerer<'_> {
             "RightSite" => first(board.right(kind)),
             "Topsite" => first(board.top(kind)),
             "FirstSite" => Some(0),
-            "LastSite" => Some(board.elements(kind).len() as i32 - 1),
+            "LastSite" => Some(board.len(kind) as i32 - 1),
             _ => None,
         }
     }

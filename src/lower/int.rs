@@ -437,11 +437,7 @@ impl Lowerer<'_> {
                     .container_names
                     .iter()
                     .position(|container| *container == name);
-                match known.or_else(|| {
-                    self.component_names
-                        .iter()
-                        .position(|component| *component == name)
-                }) {
+                match known.or_else(|| self.component_names.position(&name)) {
                     Some(index) => IntOp::Const {
                         value: index as i32,
                     },

@@ -191,8 +191,7 @@ impl Lowerer<'_> {
                             let name = text(call, "string").unwrap_or_default();
                             let index = self
                                 .component_names
-                                .iter()
-                                .position(|component| *component == name)
+                                .position(&name)
                                 .map_or(-1, |index| index as i32);
                             self.constant(index)
                         }

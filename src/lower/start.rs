@@ -240,7 +240,7 @@ impl Lowerer<'_> {
     }
 
     fn known(&mut self, component: &str) -> Lowering<()> {
-        if self.component_names.iter().any(|name| **name == *component) {
+        if self.component_names.position(component).is_some() {
             return Ok(());
         }
         self.fault(

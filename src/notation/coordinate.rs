@@ -37,9 +37,7 @@ pub fn find(game: &Game, text: &str) -> Option<(SiteType, i32)> {
         .into_iter()
         .filter(|kind| *kind != game.site_type);
     for kind in std::iter::once(game.site_type).chain(kinds) {
-        let sites = game
-            .site_count(kind)
-            .max(game.topology.elements(kind).len());
+        let sites = game.site_count(kind).max(game.topology.len(kind));
         let found = (0..sites as i32).find(|site| name(game, kind, *site) == text);
         if let Some(site) = found {
             return Some((kind, site));

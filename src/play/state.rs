@@ -232,7 +232,7 @@ impl State {
         let players = game.player_count();
         let kinds = [SiteType::Cell, SiteType::Vertex, SiteType::Edge];
         let sizes = kinds.map(|kind| game.site_count(kind));
-        let board_sizes = kinds.map(|kind| game.topology.elements(kind).len());
+        let board_sizes = kinds.map(|kind| game.topology.len(kind));
         let stacking = game.features.stacking;
         let active = (1..=players).fold(0u32, |bits, player| bits | 1 << player);
         State {

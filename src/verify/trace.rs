@@ -214,7 +214,7 @@ pub fn game_json(game: &Game) -> Value {
         "name": &*game.name,
         "players": game.player_count(),
         "siteType": game.site_type.word(),
-        "sites": game.topology.elements(game.site_type).len(),
+        "sites": game.topology.len(game.site_type),
         "stacking": game.features.stacking,
         "stochastic": game.features.stochastic,
         "components": components,

@@ -86,7 +86,7 @@ impl Context<'_> {
             }
             BoolOp::Even { a } => self.int(*a) % 2 == 0,
             BoolOp::Odd { a } => self.int(*a) % 2 != 0,
-            BoolOp::Full {} => (0..game.topology.elements(game.site_type).len() as i32)
+            BoolOp::Full {} => (0..game.topology.len(game.site_type) as i32)
                 .all(|site| !self.state.is_empty(game.site_type, site)),
             BoolOp::Pending {} => !self.state.rare().pending.is_empty(),
             BoolOp::Repeat { how } => self.repeats(*how),
@@ -336,7 +336,7 @@ impl Context<'_> {
         region: &super::super::Region,
     ) -> bool {
         let topology = &self.game.topology;
-        if site < 0 || site as usize >= topology.elements(kind).len() {
+        if site < 0 || site as usize >= topology.len(kind) {
             return false;
         }
         topology
@@ -352,7 +352,7 @@ impl Context<'_> {
             .ok()
             .and_then(|container| self.game.containers.get(container))
             .map_or(0, |container| container.first as i32);
-        let size = self.game.topology.elements(kind).len() as i32;
+        let size = self.game.topology.len(kind) as i32;
         if self.game.features.stacking {
             let all: Vec<i32> = (0..size).collect();
             return sites.unwrap_or(&all).iter().any(|site| {

@@ -18,7 +18,7 @@ impl Context<'_> {
     }
 
     fn on_board(&self, kind: SiteType, site: i32) -> bool {
-        (0..self.game.topology.elements(kind).len() as i32).contains(&site)
+        (0..self.game.topology.len(kind) as i32).contains(&site)
     }
 
     /// The moves of an effect on sites around one.

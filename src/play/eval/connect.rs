@@ -33,7 +33,7 @@ impl Context<'_> {
             None => left.len() as i32,
         };
         let player = role.map(|role| self.player_of(role));
-        let size = game.topology.elements(*kind).len() as i32;
+        let size = game.topology.len(*kind) as i32;
         if *blocked {
             let who = player.unwrap_or(i32::from(self.state.facts.mover)) as u8;
             if left.is_empty() {
@@ -117,7 +117,7 @@ impl Context<'_> {
         let game = self.game;
         let topology = &game.topology;
         let kind = game.site_type;
-        let size = topology.elements(kind).len() as u32;
+        let size = topology.len(kind) as u32;
         let of =
             |sites: Vec<u32>| -> Region { sites.into_iter().map(|site| site as i32).collect() };
         let lists = |lists: &[Vec<u32>]| lists.iter().map(|list| of(list.clone())).collect();
@@ -215,7 +215,7 @@ impl Context<'_> {
         let Some(player) = self.component_of_edges(player) else {
             return false;
         };
-        let vertices = self.game.topology.elements(SiteType::Vertex).len();
+        let vertices = self.game.topology.len(SiteType::Vertex);
         let edges = self.edges_of(player, true);
         let mut parent: Vec<usize> = (0..vertices).collect();
         for (a, b) in &edges {
@@ -239,7 +239,7 @@ impl Context<'_> {
         let Some(player) = self.component_of_edges(player) else {
             return false;
         };
-        let vertices = self.game.topology.elements(SiteType::Vertex).len();
+        let vertices = self.game.topology.len(SiteType::Vertex);
         let mut neighbours = vec![Region::new(); vertices];
         for (a, b) in self.edges_of(player, true) {
             neighbours[a].insert(b as i32);

@@ -195,7 +195,7 @@ impl Context<'_> {
     /// The directions whose rays from one site pass over another.
     fn leading(&self, kind: SiteType, from: i32, to: i32, relation: Relation) -> Vec<Direction> {
         let topology = &self.game.topology;
-        let size = topology.elements(kind).len() as i32;
+        let size = topology.len(kind) as i32;
         if !(0..size).contains(&from) || !(0..size).contains(&to) {
             return Vec::new();
         }

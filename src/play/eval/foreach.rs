@@ -176,7 +176,7 @@ impl Context<'_> {
         };
         let board_kind = kind.unwrap_or(game.site_type);
         let sites = if within.kind == crate::ir::ContainerKind::Board {
-            0..game.topology.elements(board_kind).len() as i32
+            0..game.topology.len(board_kind) as i32
         } else {
             within.first as i32..(within.first + within.size) as i32
         };
@@ -268,7 +268,7 @@ impl Context<'_> {
             return;
         };
         let from = self.int(*from);
-        if from < 0 || from as usize >= game.topology.elements(*kind).len() {
+        if from < 0 || from as usize >= game.topology.len(*kind) {
             return;
         }
         let (min, max) = (self.int(*min), self.int(*max));
@@ -329,7 +329,7 @@ impl Context<'_> {
         else {
             return;
         };
-        let size = game.topology.elements(*kind).len() as i32;
+        let size = game.topology.len(*kind) as i32;
         let mover = self.state.facts.mover;
         let before = self.cursor;
         let outer = self.region.clone();

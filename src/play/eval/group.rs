@@ -15,7 +15,7 @@ impl Context<'_> {
         accepts: &mut dyn FnMut(&mut Self, i32, i32) -> bool,
     ) -> Vec<i32> {
         let game = self.game;
-        let size = game.topology.elements(kind).len();
+        let size = game.topology.len(kind);
         if !usize::try_from(start).is_ok_and(|start| start < size) {
             return vec![start];
         }
@@ -67,7 +67,7 @@ impl Context<'_> {
         visible: bool,
     ) -> Vec<Vec<i32>> {
         self.keeping_cursor(|context| {
-            let size = context.game.topology.elements(kind).len() as i32;
+            let size = context.game.topology.len(kind) as i32;
             let mut candidates = Vec::new();
             for site in 0..size {
                 context.cursor.to = site;
@@ -221,7 +221,7 @@ impl Context<'_> {
         });
         let mut free = Region::new();
         for site in &group {
-            if *site < 0 || *site as usize >= game.topology.elements(kind).len() {
+            if *site < 0 || *site as usize >= game.topology.len(kind) {
                 continue;
             }
             for direction in self.directions(directions, kind, *site) {
@@ -250,7 +250,7 @@ impl Context<'_> {
             Some(role) => self.owners(role, None),
             None => vec![player],
         };
-        let size = topology.elements(kind).len();
+        let size = topology.len(kind);
         let mut known = vec![false; size];
         let mut total = 0;
         for start in 0..size {
@@ -293,7 +293,7 @@ impl Context<'_> {
         all: bool,
         min: i32,
     ) -> Vec<i32> {
-        let size = self.game.topology.elements(kind).len() as i32;
+        let size = self.game.topology.len(kind) as i32;
         let players = self.game.player_count() as i32;
         self.keeping_cursor(|context| {
             let mut known = Region::new();
@@ -341,7 +341,7 @@ impl Context<'_> {
         of: Option<BoolId>,
         condition: BoolId,
     ) -> bool {
-        let size = self.game.topology.elements(kind).len() as i32;
+        let size = self.game.topology.len(kind) as i32;
         let mover = self.state.facts.mover;
         let region = self.region.clone();
         let all = self.keeping_cursor(|context| {

@@ -186,7 +186,7 @@ impl Context<'_> {
             IntOp::Turns {} => self.state.facts.turn as i32,
             IntOp::LegalMoves {} => self.legal_moves().len() as i32,
             IntOp::CountMoves { moves } => self.moves(*moves).len() as i32,
-            IntOp::BoardSites { kind } => game.topology.elements(*kind).len() as i32,
+            IntOp::BoardSites { kind } => game.topology.len(*kind) as i32,
             IntOp::Players {} => game.player_count() as i32,
             IntOp::Active {} => self.state.facts.active.count_ones() as i32,
             IntOp::Counter {} => self.state.facts.counter,
@@ -581,7 +581,7 @@ impl Context<'_> {
         let wanted = |piece: &super::super::Piece| {
             i32::from(piece.what) == what && state.is_none_or(|state| piece.state == state)
         };
-        let sites = self.game.topology.elements(kind).len() as i32;
+        let sites = self.game.topology.len(kind) as i32;
         if !self.game.features.stacking {
             let mut pieces = self.state.pieces(kind, 0..sites);
             return pieces

@@ -146,7 +146,7 @@ impl Context<'_> {
             .last()
             .map_or(0, |last| last.first + last.size);
         for &kind in kinds {
-            let sites = game.topology.elements(kind).len();
+            let sites = game.topology.len(kind);
             let past = if kind == game.site_type {
                 hands.max(sites)
             } else {
@@ -198,7 +198,7 @@ impl Context<'_> {
             name,
             |kind, site, level, _| found.push((kind, site, level)),
         );
-        let board = self.game.topology.elements(self.game.site_type).len() as i32;
+        let board = self.game.topology.len(self.game.site_type) as i32;
         let mut count = 0;
         for (kind, site, level) in found {
             if region.as_ref().is_some_and(|region| !region.contains(site)) {

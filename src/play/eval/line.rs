@@ -115,7 +115,7 @@ impl Context<'_> {
             }
             None => vec![self.int(*through)],
         };
-        let size = self.game.topology.elements(*kind).len() as i32;
+        let size = self.game.topology.len(*kind) as i32;
         self.keeping_cursor(|context| {
             for at in pivots {
                 context.cursor.to = at;
@@ -225,9 +225,7 @@ impl Context<'_> {
 
     fn line_of_stacks(&mut self, asked: &Asked, at: i32, direction: Direction, top: bool) -> bool {
         let game = self.game;
-        if at as usize >= game.topology.elements(asked.kind).len()
-            || !self.stack_has(asked, at, top)
-        {
+        if at as usize >= game.topology.len(asked.kind) || !self.stack_has(asked, at, top) {
             return false;
         }
         for radial in game
@@ -272,7 +270,7 @@ impl Context<'_> {
     /// Lines within a stack, along stacks at one level, and rising or falling by a level a step.
     fn line_of_levels(&mut self, asked: &Asked, at: i32, direction: Direction) -> bool {
         let game = self.game;
-        if at as usize >= game.topology.elements(asked.kind).len() {
+        if at as usize >= game.topology.len(asked.kind) {
             return false;
         }
         let stack = self.state.stack(asked.kind, at);
@@ -347,7 +345,7 @@ impl Context<'_> {
         condition: BoolId,
     ) -> i32 {
         let game = self.game;
-        let size = game.topology.elements(kind).len();
+        let size = game.topology.len(kind);
         let member: Vec<bool> = self.keeping_cursor(|context| {
             (0..size)
                 .map(|site| {

@@ -18,7 +18,7 @@ impl Context<'_> {
         let game = self.game;
         let topology = &game.topology;
         let from = self.int(start);
-        if from < 0 || from as usize >= topology.elements(kind).len() {
+        if from < 0 || from as usize >= topology.len(kind) {
             return false;
         }
         let what = self.state.piece(kind, from).what;

@@ -77,7 +77,7 @@ impl Context<'_> {
         let game = self.game;
         let at = self.int(at);
         let mut seen = Region::new();
-        if at < 0 || at as usize >= game.topology.elements(kind).len() {
+        if at < 0 || at as usize >= game.topology.len(kind) {
             return seen;
         }
         for direction in self.directions(directions, kind, at) {
@@ -117,7 +117,7 @@ impl Context<'_> {
         let game = self.game;
         let from = self.int(from);
         let (min, max) = (self.int(min), self.int(max));
-        if from < 0 || from as usize >= game.topology.elements(kind).len() || min < 0 {
+        if from < 0 || from as usize >= game.topology.len(kind) || min < 0 {
             return Region::new();
         }
         let distances = game.topology.distances(kind, from as u32, relation);
@@ -197,7 +197,7 @@ impl Context<'_> {
         to: crate::ir::RegionId,
     ) -> i32 {
         const INFINITY: i32 = 1_000_000_000;
-        let size = self.game.topology.elements(kind).len() as i32;
+        let size = self.game.topology.len(kind) as i32;
         let from = self.int(from);
         let targets = self.region(to);
         if from < 0 || targets.is_empty() {
@@ -223,7 +223,7 @@ impl Context<'_> {
         min: IntId,
         max: IntId,
     ) -> Region {
-        let size = self.game.topology.elements(kind).len() as i32;
+        let size = self.game.topology.len(kind) as i32;
         let from = self.int(from);
         let (min, max) = (self.int(min), self.int(max));
         if from < 0 || from >= size || min < 0 {
@@ -248,7 +248,7 @@ impl Context<'_> {
     ) -> Vec<Vec<i32>> {
         let game = self.game;
         let from = self.int(from);
-        if from < 0 || from as usize >= game.topology.elements(kind).len() {
+        if from < 0 || from as usize >= game.topology.len(kind) {
             return Vec::new();
         }
         let whats: Vec<i32> = match whats {
@@ -306,7 +306,7 @@ impl Context<'_> {
     pub(super) fn crossing(&mut self, at: IntId, player: IntId) -> Region {
         let (at, player) = (self.int(at), self.int(player));
         let shared = self.game.player_count() as i32 + 1;
-        let edges = self.game.topology.elements(SiteType::Edge).len() as i32;
+        let edges = self.game.topology.len(SiteType::Edge) as i32;
         (0..edges)
             .filter(|edge| {
                 let piece = self.state.piece(SiteType::Edge, *edge);

@@ -41,14 +41,14 @@ impl Context<'_> {
             }
             RegionOp::InState { kind, state } => {
                 let state = self.int(*state);
-                (0..game.topology.elements(*kind).len() as i32)
+                (0..game.topology.len(*kind) as i32)
                     .filter(|site| {
                         let piece = self.state.piece(*kind, *site);
                         piece.what != 0 && piece.state == state
                     })
                     .collect()
             }
-            RegionOp::Empty { kind } => (0..game.topology.elements(*kind).len() as i32)
+            RegionOp::Empty { kind } => (0..game.topology.len(*kind) as i32)
                 .filter(|site| self.state.is_empty(*kind, *site))
                 .collect(),
             RegionOp::Side {
@@ -191,7 +191,7 @@ impl Context<'_> {
             } => {
                 let (from, to) = (self.int(*from), self.int(*to));
                 let mut found = Region::new();
-                let size = game.topology.elements(*kind).len() as i32;
+                let size = game.topology.len(*kind) as i32;
                 if !(0..size).contains(&from) || !(0..size).contains(&to) {
                     return found;
                 }
@@ -227,7 +227,7 @@ impl Context<'_> {
                 rotations,
             } => {
                 let from = self.int(*from);
-                let size = game.topology.elements(*kind).len() as i32;
+                let size = game.topology.len(*kind) as i32;
                 if !(0..size).contains(&from) {
                     return Region::new();
                 }
@@ -433,7 +433,7 @@ impl Context<'_> {
             }
             RegionOp::Hidden { kind, what, to } => {
                 let player = self.int(*to);
-                (0..game.topology.elements(*kind).len() as i32)
+                (0..game.topology.len(*kind) as i32)
                     .filter(|site| self.is_hidden(what.as_deref(), *kind, *site, 0, player))
                     .collect()
             }
@@ -451,7 +451,7 @@ impl Context<'_> {
             RegionOp::Winning { player, moves, .. } => self.winning(*player, *moves),
             RegionOp::Playable {} => {
                 let kind = game.site_type;
-                let size = game.topology.elements(kind).len() as i32;
+                let size = game.topology.len(kind) as i32;
                 let occupied = |site: i32| !self.state.is_empty(kind, site);
                 if !(0..size).any(occupied) {
                     return sites(game.topology.centre(kind));
@@ -503,7 +503,7 @@ impl Context<'_> {
         };
         match within.and_then(|index| Some((index, game.containers.get(index)?))) {
             Some((0, _)) => {
-                let size = game.topology.elements(kind).len() as i32;
+                let size = game.topology.len(kind) as i32;
                 region.iter().filter(|site| *site < size).collect()
             }
             Some((_, container)) => {
@@ -578,7 +578,7 @@ impl Context<'_> {
             if *included {
                 found.insert(origin);
             }
-            if origin >= game.topology.elements(*kind).len() as i32 {
+            if origin >= game.topology.len(*kind) as i32 {
                 continue;
             }
             for direction in self.directions(*directions, *kind, origin) {
