@@ -30,7 +30,7 @@ fn name(path: &Path) -> String {
 /// The stages and tools in order: a module uses its own and those before it.
 /// Modules on one line are of one rank and may use each other.
 const ORDER: &[&[&str]] = &[
-    &["source"],
+    &["source", "beside"],
     &["diagnostic"],
     &["syntax"],
     &["expand"],

@@ -249,10 +249,15 @@ impl<'a> NodeRef<'a> {
         matches!(first.kind(), Kind::Word | Kind::Text).then_some(first)
     }
 
+    /// The word after a `(`, the name of the ludeme that it calls.
+    pub fn callee(self) -> Option<&'a str> {
+        let head = self.head().filter(|head| head.kind() == Kind::Word)?;
+        Some(head.text())
+    }
+
     /// Whether it is `(name …)`.
     pub fn calls(self, name: &str) -> bool {
-        self.head()
-            .is_some_and(|head| head.kind() == Kind::Word && head.text() == name)
+        self.callee() == Some(name)
     }
 }
 

@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use super::MAX_DEPTH;
 use super::ast::{Ast, Kind, Raw};
-use super::pest::{Rule, tokens};
+use super::pest::tokens;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
 /// At most so many bracket errors are told; the rest follow from them, mostly.
 const MAX_ERRORS: usize = 20;
+
+/// What pest keeps of so much of a text stays in the cache, in memory that is used again for the next.
+const LINES: usize = 4 << 10;
 
 /// What a name in quotation marks hardly contains.
 const STOPS: [char; 5] = ['(', ')', '{', '}', '\n'];
@@ -47,6 +50,8 @@ struct Builder<'a> {
     end: usize,
     /// Whether brackets are known not to match.
     recover: bool,
+    /// So many bytes and the rest of their line are cut into tokens at once.
+    lines: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -61,6 +66,7 @@ impl<'a> Builder<'a> {
             last_closed: None,
             end: 0,
             recover,
+            lines: LINES,
         }
     }
 
@@ -74,7 +80,9 @@ impl<'a> Builder<'a> {
         }
         if let Some((culprit, cut)) = unended {
             // What was read after the culprit rests on a wrong reading: once more.
+            let lines = self.lines;
             *self = Builder::new(self.text, self.source, self.recover);
+            self.lines = lines;
             let _ = self.read(0, culprit, false);
             self.unended(culprit, cut);
             let _ = self.read(cut, end, false);
@@ -88,28 +96,48 @@ impl<'a> Builder<'a> {
     /// With `strict`, a string without end: which one, and where it should end.
     /// Every later quotation mark was taken for its opposite then.
     fn read(&mut self, from: usize, to: usize, strict: bool) -> Result<(), (usize, usize)> {
+        let (mut at, mut lines) = (from, self.lines);
+        while at < to {
+            let stop = self.line_end(at.saturating_add(lines), to);
+            match self.read_lines(at, stop) {
+                None => at = stop,
+                Some(start) if stop < to => (at, lines) = (start, usize::MAX),
+                Some(start) if strict => return Err(self.cut(self.run_on().unwrap_or(start))),
+                Some(start) => {
+                    self.leaf(Kind::Text, start, to, false);
+                    at = to;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of the line that a byte is in, but no more than `to`.
+    fn line_end(&self, at: usize, to: usize) -> usize {
+        let rest = self.text.as_bytes().get(at..to);
+        let end = rest.and_then(|rest| rest.iter().position(|byte| *byte == b'\n'));
+        end.map_or(to, |end| at + end + 1)
+    }
+
+    /// Reads the tokens of some lines up to a string that doesn't end in them: where that begins.
+    fn read_lines(&mut self, from: usize, to: usize) -> Option<usize> {
         let text = self.text;
-        let Some(pairs) = tokens(&text[from..to]) else {
+        let Some(tokens) = tokens(&text[from..to]) else {
             // The grammar reads every text; if it ever doesn't, nothing is lost.
             self.leaf(Kind::Word, from, to, true);
-            return Ok(());
+            return None;
         };
-        for pair in pairs {
-            let span = pair.as_span();
-            let (start, end) = (from + span.start(), from + span.end());
-            if pair.as_rule() == Rule::EOI {
-                continue;
-            }
+        for token in tokens {
+            let (start, end) = (from + token.start, from + token.end);
             match text.as_bytes()[start] {
                 b'(' | b'{' | b'[' => self.open_bracket(start),
                 b')' | b'}' | b']' => self.close_bracket(start),
                 b'"' if is_ended(&text[start..end]) => self.leaf(Kind::Text, start, end, true),
-                b'"' if strict => return Err(self.cut(self.run_on().unwrap_or(start))),
-                b'"' => self.leaf(Kind::Text, start, end, false),
+                b'"' => return Some(start),
                 _ => self.word(start, end),
             }
         }
-        Ok(())
+        None
     }
 
     fn leaf(&mut self, kind: Kind, start: usize, end: usize, closed: bool) {
@@ -382,5 +410,34 @@ fn opener(closer: char) -> char {
         ')' => '(',
         '}' => '{',
         _ => '[',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tree of a text that is read in one piece, and in pieces of a line each.
+    fn both(text: &str) -> [(Vec<Raw>, usize); 2] {
+        [usize::MAX, 0].map(|lines| {
+            let mut builder = Builder::new(text, SourceId(0), false);
+            builder.lines = lines;
+            builder.file();
+            (builder.nodes, builder.diagnostics.len())
+        })
+    }
+
+    #[test]
+    fn a_text_in_pieces_is_the_same_text() {
+        for text in [
+            "(a\n  {b \"c\"} // d \"\n e:f)\n\n(g)",
+            "(a \"b\nc\nd\" e)\n(f)\n\"g\nh\" i",
+            "(a \"b\n\\\"c\nd) e\nf\n",
+            "\n\"\n\n",
+            "a\r\nb\r\n\"c\"\r\n/d //\n",
+        ] {
+            let [whole, pieces] = both(text);
+            assert_eq!(whole, pieces, "{text:?}");
+        }
     }
 }

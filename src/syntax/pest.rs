@@ -3,8 +3,10 @@
 // The derived items have no docs of their own.
 #![allow(missing_docs)]
 
-use pest::Parser;
-use pest::iterators::Pairs;
+use std::iter;
+use std::ops::Range;
+
+use pest::{Parser, Token};
 use pest_derive::Parser;
 
 /// Cuts a text into tokens.
@@ -12,8 +14,15 @@ use pest_derive::Parser;
 #[grammar = "../grammar/lud.pest"]
 struct Lud;
 
-/// The tokens of a text in order, or nothing if pest gives up.
-pub(super) fn tokens(text: &str) -> Option<Pairs<'_, Rule>> {
+/// Where the tokens of a text are, in order, or nothing if pest gives up.
+pub(super) fn tokens(text: &str) -> Option<impl Iterator<Item = Range<usize>>> {
     let file = Lud::parse(Rule::file, text).ok()?.next()?;
-    Some(file.into_inner())
+    // None lies within another.
+    let mut ends = file.into_inner().tokens();
+    Some(iter::from_fn(move || match (ends.next()?, ends.next()?) {
+        (Token::Start { rule, pos }, Token::End { pos: end, .. }) if rule != Rule::EOI => {
+            Some(pos.pos()..end.pos())
+        }
+        _ => None,
+    }))
 }
