@@ -8,6 +8,7 @@ mod name;
 mod overload;
 mod report;
 
+use crate::beside::both;
 use crate::diagnostic::Diagnostic;
 use crate::expand::{Expanded, Node, OptionGroup, OriginId, Origins, Ruleset};
 use crate::ludeme::{Clause, Ty};
@@ -103,16 +104,53 @@ const CODES: &str = "ashtapada::check::";
 /// Types an expanded game.
 #[must_use]
 pub fn check(expanded: Expanded) -> Checked {
+    check_beside(expanded, |_, _| ()).checked
+}
+
+/// A checked game, and what came of it meanwhile.
+pub(crate) struct Beside<T> {
+    pub checked: Checked,
+    /// Nothing where an error was found before.
+    pub made: Option<T>,
+    /// Whether something that was found may be true of more places than are told, if what is
+    /// written the same is one.
+    pub several: bool,
+}
+
+/// Of fewer nodes the names are looked up before a thread for it has begun.
+const WORTH_A_THREAD: usize = 2000;
+
+/// Types an expanded game; its names are looked up while something is made of what was typed.
+pub(crate) fn check_beside<T>(
+    expanded: Expanded,
+    make: impl FnOnce(&Value, &Origins) -> T,
+) -> Beside<T> {
     let mut diagnostics = expanded.diagnostics;
-    let mut game = None;
+    let (mut game, mut made) = (None, None);
+    let mut several = false;
     if let Some(node) = &expanded.game {
-        let mut reporter = report::Reporter::new(&expanded.origins);
-        reporter.define_names = &expanded.define_names;
-        game = check_as(node, "game", &mut reporter);
+        let origins = &expanded.origins;
+        let reporter = || {
+            let mut reporter = report::Reporter::new(origins);
+            reporter.define_names = &expanded.define_names;
+            reporter
+        };
+        let mut typing = reporter();
+        game = check_as(node, "game", &mut typing);
+        let mut found = typing.finish();
         if let Some(game) = &game {
-            name::resolve(game, &mut reporter);
+            let names = || {
+                let mut reporter = reporter();
+                let several = name::resolve(game, &mut reporter);
+                (reporter.finish(), several)
+            };
+            let worth = origins.len() > WORTH_A_THREAD;
+            let sound = !diagnostics.iter().chain(&found).any(Diagnostic::is_error);
+            let make = || sound.then(|| make(game, origins));
+            let (names, other) = both(worth && sound, names, make);
+            found.extend(names.0);
+            (several, made) = (names.1, other);
         }
-        let mut found = reporter.finish();
         if diagnostics
             .iter()
             .any(|d| d.code.starts_with("ashtapada::syntax::"))
@@ -130,6 +168,7 @@ pub fn check(expanded: Expanded) -> Checked {
         });
         if found.iter().any(Diagnostic::is_error) {
             game = None;
+            several = true;
         }
         diagnostics.append(&mut found);
     }
@@ -139,7 +178,7 @@ pub fn check(expanded: Expanded) -> Checked {
         diagnostics.append(&mut reporter.finish());
     }
     crate::diagnostic::sort(&mut diagnostics);
-    Checked {
+    let checked = Checked {
         game,
         sources: expanded.sources,
         origins: expanded.origins,
@@ -147,6 +186,11 @@ pub fn check(expanded: Expanded) -> Checked {
         options: expanded.options,
         rulesets: expanded.rulesets,
         diagnostics,
+    };
+    Beside {
+        checked,
+        made,
+        several,
     }
 }
 
@@ -157,7 +201,7 @@ fn check_as(node: &Node, rule: &str, reporter: &mut report::Reporter) -> Option<
         rule: catalogue.find(rule)?,
         depth: 0,
     };
-    let mut matcher = overload::Matcher::new(catalogue);
+    let mut matcher = overload::Matcher::new(catalogue, reporter.origins.len());
     if matcher.fits(node, ty) {
         matcher.value(node, ty)
     } else {

@@ -1,12 +1,13 @@
 //! All stages in one call: text → a game that can be played.
 
 use std::sync::Arc;
-use std::thread;
 
-use crate::check::{Checked, check};
-use crate::expand::{Library, Selection, expand};
+use crate::beside::both;
+use crate::check::{Beside, Checked, check, check_beside};
+use crate::diagnostic::Diagnostic;
+use crate::expand::{Expanded, Library, Selection, expand, expand_alike};
 use crate::ir::Game;
-use crate::lower::lower;
+use crate::lower::lower_game;
 use crate::ludeme::catalogue;
 use crate::syntax::parse;
 
@@ -26,27 +27,60 @@ pub fn compile(
     selection: &Selection,
     library: &dyn Library,
 ) -> Compiled {
-    // What every game needs is read beside the text of the first. Where there can be no thread, it
-    // is read when it is asked for.
-    let parsed = thread::scope(|scope| {
-        if !library.is_ready() {
-            let _ = thread::Builder::new().spawn_scoped(scope, || library.prepare());
-        }
-        let parsed = parse(name, text);
-        let _ = catalogue();
-        parsed
-    });
-    let mut checked = check(expand(&parsed, selection, library));
-    let failed = checked
-        .diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.is_error());
-    let game = if failed {
-        None
-    } else {
-        let lowered = lower(&checked);
-        checked.diagnostics.extend(lowered.diagnostics);
-        lowered.game.map(Arc::new)
+    // What every game needs is read beside the text of the first.
+    let ((), parsed) = both(
+        !library.is_ready(),
+        || library.prepare(),
+        || {
+            let parsed = parse(name, text);
+            let _ = catalogue();
+            // Two read faster than one.
+            library.prepare();
+            parsed
+        },
+    );
+    let (quick, untold) = compiled(expand_alike(&parsed, selection, library));
+    let exactly = || expand(&parsed, selection, library);
+    match untold {
+        Untold::Nothing => quick,
+        Untold::Checks => Compiled {
+            game: quick.game,
+            checked: check(exactly()),
+        },
+        Untold::Rules => compiled(exactly()).0,
+    }
+}
+
+/// What was found that may be true of more places than are told, where what is written the same is
+/// one.
+enum Untold {
+    Nothing,
+    /// By checking alone: the game is the same, if there is one.
+    Checks,
+    /// By lowering.
+    Rules,
+}
+
+/// Checks and lowers a game.
+fn compiled(expanded: Expanded) -> (Compiled, Untold) {
+    // What names nothing is rare: the game is lowered before all names are looked up.
+    let Beside {
+        mut checked,
+        made,
+        several,
+    } = check_beside(expanded, lower_game);
+    let mut untold = match several {
+        true => Untold::Checks,
+        false => Untold::Nothing,
     };
-    Compiled { game, checked }
+    let mut game = None;
+    let failed = checked.diagnostics.iter().any(Diagnostic::is_error);
+    if let Some(lowered) = made.filter(|_| !failed) {
+        if !lowered.diagnostics.is_empty() {
+            untold = Untold::Rules;
+        }
+        checked.diagnostics.extend(lowered.diagnostics);
+        game = lowered.game.map(Arc::new);
+    }
+    (Compiled { game, checked }, untold)
 }

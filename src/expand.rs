@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::diagnostic::{self, Diagnostic, nearest};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed};
-use walk::{Unit, Walk};
+use walk::{Sharing, Walk};
 
 mod collect;
 mod define;
@@ -177,7 +177,20 @@ pub struct Selection {
 
 /// Realises options, rulesets, defines and ranges.
 pub fn expand(parsed: &Parsed, selection: &Selection, library: &dyn Library) -> Expanded {
-    run(parsed, selection, library, false).0
+    run(parsed, selection, library, Sharing::Places, false).0
+}
+
+/// Like [`expand`], but what is written the same is one, wherever it stands: a tree that is sooner
+/// made and read, in which a node knows only the first of its places.
+///
+/// What it says itself is the same, each in its own place; what later stages say of something may be
+/// true of more places than they know.
+pub(crate) fn expand_alike(
+    parsed: &Parsed,
+    selection: &Selection,
+    library: &dyn Library,
+) -> Expanded {
+    run(parsed, selection, library, Sharing::Writing, false).0
 }
 
 /// Like [`expand`], with every step on the way.
@@ -186,13 +199,14 @@ pub fn expand_traced(
     selection: &Selection,
     library: &dyn Library,
 ) -> (Expanded, Vec<Step>) {
-    run(parsed, selection, library, true)
+    run(parsed, selection, library, Sharing::Places, true)
 }
 
 fn run(
     parsed: &Parsed,
     selection: &Selection,
     library: &dyn Library,
+    sharing: Sharing,
     traced: bool,
 ) -> (Expanded, Vec<Step>) {
     let mut diagnostics = parsed.diagnostics.clone();
@@ -219,16 +233,13 @@ fn run(
         &mut diagnostics,
     );
     if let Some(splice) = splice::Splice::of(&parsed.ast, &contents.groups) {
-        let (mut expanded, mut steps) = run(&splice.read(parsed), selection, library, traced);
+        let (mut expanded, mut steps) =
+            run(&splice.read(parsed), selection, library, sharing, traced);
         splice.lead_back(&mut expanded, &mut steps, parsed);
         return (expanded, steps);
     }
     collect::chosen_defines(&mut contents, &parsed.ast, parsed.source, &mut diagnostics);
-    let unit = Unit {
-        ast: parsed.ast.clone(),
-        source: parsed.source,
-    };
-    let mut walk = Walk::new(library, unit, parsed.sources.clone(), &contents.groups);
+    let mut walk = Walk::new(library, parsed, &contents.groups, sharing);
     walk.defines = std::mem::take(&mut contents.defines);
     walk.trace = traced.then(Vec::new);
 

@@ -514,7 +514,7 @@ impl<'a, 'r, 'o> Doctor<'a, 'r, 'o> {
                         let mut items: Vec<&'a Item> = call.items.iter().collect();
                         let moved = items.remove(from);
                         items.insert(to, moved);
-                        if let Some(binding) = self.matcher.fit_clause(*id, &items) {
+                        if let Some(binding) = self.matcher.fit_clause(*id, &items[..]) {
                             let items = items.into_iter();
                             let value = self.matcher.call_value(*id, &binding, items)?;
                             return Some((self.catalogue.clause(*id), from, value));

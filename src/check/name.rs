@@ -8,7 +8,9 @@ use super::report::Reporter;
 use super::{Call, Value, ValueKind};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::expand::OriginId;
-use rustc_hash::FxHashSet;
+use crate::ludeme::Clause;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What a string in some place names.
@@ -72,8 +74,7 @@ impl Kind {
 }
 
 /// What the string of that parameter names, if it is a name at all.
-pub(super) fn kind(call: &Call, index: usize) -> Option<Kind> {
-    let clause = call.clause;
+fn kind(clause: &Clause, index: usize) -> Option<Kind> {
     let parameter = &clause.parameters[index];
     if parameter.ty.rule != "string" {
         return None;
@@ -116,15 +117,21 @@ pub(super) fn kind(call: &Call, index: usize) -> Option<Kind> {
     Some(kind)
 }
 
-/// Looks up every name in a typed game.
-pub(super) fn resolve(game: &Value, report: &mut Reporter) {
+/// Looks up every name in a typed game; whether there was something to say of what stands in
+/// several places.
+pub(super) fn resolve(game: &Value, report: &mut Reporter) -> bool {
     let mut resolver = Resolver {
         declared: Declared::of(game),
         report,
         clean: FxHashSet::default(),
         known: FxHashSet::default(),
+        kinds: FxHashMap::default(),
+        unknown: FxHashMap::default(),
+        within: 0,
+        several: false,
     };
     resolver.walk(game);
+    resolver.several
 }
 
 struct Resolver<'r, 'o> {
@@ -134,6 +141,14 @@ struct Resolver<'r, 'o> {
     clean: FxHashSet<*const Call>,
     /// Names that were found.
     known: FxHashSet<(Arc<str>, Kind)>,
+    /// What the strings of a clause name, by the clause's address.
+    kinds: FxHashMap<*const Clause, Rc<[Option<Kind>]>>,
+    /// What is said of names that were not found, and beside them.
+    unknown: FxHashMap<(Arc<str>, Kind, bool), (Diagnostic, String)>,
+    /// How many calls that stand in several places the walk is in.
+    within: usize,
+    /// Whether something was told in one of them.
+    several: bool,
 }
 
 impl Resolver<'_, '_> {
@@ -144,9 +159,12 @@ impl Resolver<'_, '_> {
                     return;
                 }
                 let told = self.report.told();
-                for (index, argument) in call.arguments.iter().enumerate() {
+                let shared = Arc::strong_count(call) > 1;
+                self.within += usize::from(shared);
+                let kinds = self.kinds(call.clause);
+                for (kind, argument) in kinds.iter().zip(&call.arguments) {
                     let Some(argument) = argument else { continue };
-                    match kind(call, index) {
+                    match *kind {
                         Some(kind) => {
                             // The reference engine plays on with other names unresolved.
                             let strict = kind == Kind::Phase || call.clause.rule == "place";
@@ -155,7 +173,8 @@ impl Resolver<'_, '_> {
                         None => self.walk(argument),
                     }
                 }
-                if Arc::strong_count(call) > 1 && self.report.told() == told {
+                self.within -= usize::from(shared);
+                if shared && self.report.told() == told {
                     self.clean.insert(Arc::as_ptr(call));
                 }
             }
@@ -165,6 +184,12 @@ impl Resolver<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    fn kinds(&mut self, clause: &'static Clause) -> Rc<[Option<Kind>]> {
+        let kinds = || (0..clause.parameters.len()).map(|index| kind(clause, index));
+        let known = self.kinds.entry(std::ptr::from_ref(clause));
+        known.or_insert_with(|| kinds().collect()).clone()
     }
 
     fn names(&mut self, value: &Value, kind: Kind, strict: bool) {
@@ -188,28 +213,11 @@ impl Resolver<'_, '_> {
             self.known.insert(sought);
             return;
         }
-        let names = self.declared.names(kind);
-        let mut near = nearest(text, names.iter().map(String::as_str));
-        // With a number or without, as it was written.
-        let number = declared::number(text);
-        near.sort_by_key(|name| declared::number(name) != number);
-        let message = format!("there is no {} \"{text}\" in this game", kind.noun());
-        let mut diagnostic = if strict {
-            Diagnostic::error(kind.code(), message)
-        } else {
-            Diagnostic::warning(kind.code(), message)
-        };
-        if names.is_empty() {
-            diagnostic = diagnostic.help(format!("it has no {} at all", kind.noun()));
-        } else if near.is_empty() {
-            let shown: Vec<&str> = names.iter().take(12).map(String::as_str).collect();
-            diagnostic = diagnostic.help(format!("it has: {}", shown.join(", ")));
-        }
-        let text = match near.first() {
-            Some(near) => format!("perhaps \"{near}\""),
-            None => "not declared".to_string(),
-        };
-        self.report.push(diagnostic.suggest(near), origin, &text);
+        let unknown = self.unknown.entry((text.clone(), kind, strict));
+        let (diagnostic, label) =
+            unknown.or_insert_with(|| unknown_name(&self.declared, text, kind, strict));
+        self.report.push(diagnostic.clone(), origin, label);
+        self.several |= self.within > 0;
     }
 
     /// `P3` in a game of two players.
@@ -222,6 +230,33 @@ impl Resolver<'_, '_> {
             let message = format!("there is no player `{word}`: the game has {players}");
             let diagnostic = Diagnostic::warning("ashtapada::check::no_such_player", message);
             self.report.push(diagnostic, origin, "no such player");
+            self.several |= self.within > 0;
         }
     }
+}
+
+/// What to say of a name that isn't there, and beside it.
+fn unknown_name(declared: &Declared, text: &str, kind: Kind, strict: bool) -> (Diagnostic, String) {
+    let names = declared.names(kind);
+    let mut near = nearest(text, names.iter().map(String::as_str));
+    // With a number or without, as it was written.
+    let number = declared::number(text);
+    near.sort_by_key(|name| declared::number(name) != number);
+    let message = format!("there is no {} \"{text}\" in this game", kind.noun());
+    let mut diagnostic = if strict {
+        Diagnostic::error(kind.code(), message)
+    } else {
+        Diagnostic::warning(kind.code(), message)
+    };
+    if names.is_empty() {
+        diagnostic = diagnostic.help(format!("it has no {} at all", kind.noun()));
+    } else if near.is_empty() {
+        let shown: Vec<&str> = names.iter().take(12).map(String::as_str).collect();
+        diagnostic = diagnostic.help(format!("it has: {}", shown.join(", ")));
+    }
+    let label = match near.first() {
+        Some(near) => format!("perhaps \"{near}\""),
+        None => "not declared".to_string(),
+    };
+    (diagnostic.suggest(near), label)
 }

@@ -4,7 +4,7 @@
 use super::{Call, Value, ValueKind};
 use crate::expand::{Item, Node, NodeKind};
 use crate::ludeme::{Catalogue, ClauseId, Parameter, Rule, Ty};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -107,11 +107,50 @@ pub(super) fn ends_group(parameters: &[Parameter], index: usize) -> bool {
         && parameters.get(index + 1).map(|p| p.group) != Some(parameters[index].group)
 }
 
+/// What a call is given: its items, or those of them that are tried.
+pub(super) trait Given<'a>: Copy {
+    /// How many there are.
+    fn len(self) -> usize;
+    /// One of them.
+    fn get(self, index: usize) -> Option<&'a Item>;
+    /// Those after the first.
+    fn after(self, first: usize) -> Self;
+}
+
+impl<'a> Given<'a> for &'a [Item] {
+    fn len(self) -> usize {
+        <[Item]>::len(self)
+    }
+
+    fn get(self, index: usize) -> Option<&'a Item> {
+        <[Item]>::get(self, index)
+    }
+
+    fn after(self, first: usize) -> Self {
+        &self[first..]
+    }
+}
+
+impl<'a> Given<'a> for &[&'a Item] {
+    fn len(self) -> usize {
+        <[&Item]>::len(self)
+    }
+
+    fn get(self, index: usize) -> Option<&'a Item> {
+        <[&Item]>::get(self, index).copied()
+    }
+
+    fn after(self, first: usize) -> Self {
+        &self[first..]
+    }
+}
+
 impl<'a> Matcher<'a> {
-    pub fn new(catalogue: &'static Catalogue) -> Self {
+    /// A matcher for an expansion of about so many nodes.
+    pub fn new(catalogue: &'static Catalogue, nodes: usize) -> Self {
         Matcher {
             catalogue,
-            memo: FxHashMap::default(),
+            memo: FxHashMap::with_capacity_and_hasher(nodes / 2, FxBuildHasher),
             shared: FxHashMap::default(),
             _expansion: std::marker::PhantomData,
         }
@@ -160,9 +199,8 @@ impl<'a> Matcher<'a> {
     }
 
     fn fit_call(&mut self, head: &str, items: &'a [Item], rule: &'static Rule) -> Option<Fit> {
-        let items: SmallVec<[&'a Item; 12]> = items.iter().collect();
         for id in rule.candidates(head) {
-            if let Some(binding) = self.fit_clause(*id, &items) {
+            if let Some(binding) = self.fit_clause(*id, items) {
                 return Some(Fit::Clause(*id, binding));
             }
         }
@@ -170,23 +208,29 @@ impl<'a> Matcher<'a> {
     }
 
     /// Binds arguments to a clause's parameters, if they fit.
-    pub fn fit_clause(&mut self, id: ClauseId, items: &[&'a Item]) -> Option<Binding> {
+    pub fn fit_clause(&mut self, id: ClauseId, items: impl Given<'a>) -> Option<Binding> {
         let clause = self.catalogue.clause(id);
         let constants = clause.constants.len();
         if items.len() < constants || items.len() - constants > clause.parameters.len() {
             return None;
         }
-        let leading = clause.constants.iter().zip(items).all(|(constant, item)| {
-            item.label.is_none()
-                && matches!(&item.node.kind, NodeKind::Word(word) if &**word == *constant)
-        });
+        let leading = clause
+            .constants
+            .iter()
+            .enumerate()
+            .all(|(index, constant)| {
+                items.get(index).is_some_and(|item| {
+                    item.label.is_none()
+                        && matches!(&item.node.kind, NodeKind::Word(word) if &**word == *constant)
+                })
+            });
         if !leading {
             return None;
         }
         let mut binding = Binding::new();
         let types = self.catalogue.types(id);
         self.bind(
-            &items[constants..],
+            items.after(constants),
             clause.parameters,
             types,
             0,
@@ -200,7 +244,7 @@ impl<'a> Matcher<'a> {
     /// one gets it, as in the reference engine. `used` says that the current group is spent.
     fn bind(
         &mut self,
-        items: &[&'a Item],
+        items: impl Given<'a>,
         parameters: &'static [Parameter],
         types: &'static [Ty],
         next: usize,

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Gathers diagnostics, placing each where the author wrote it.
 pub(super) struct Reporter<'o> {
-    origins: &'o Origins,
+    pub origins: &'o Origins,
     /// The defines that a string may have been meant to name.
     pub define_names: &'o [String],
     /// Where in `found` a fault is that was met before, by code, message and innermost place: a
@@ -151,7 +151,7 @@ impl<'o> Reporter<'o> {
 
     pub fn push(&mut self, diagnostic: Diagnostic, origin: OriginId, text: &str) {
         self.told += 1;
-        let place = self.origins.get(origin).span;
+        let place = self.origins.span(origin);
         let key = (diagnostic.code, diagnostic.message.clone(), place);
         if let Some((_, times)) = self.met.get_mut(&key) {
             *times += 1;

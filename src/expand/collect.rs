@@ -33,22 +33,27 @@ pub(super) fn collect(ast: &Ast, source: SourceId, diagnostics: &mut Vec<Diagnos
     // Defines and options may stand anywhere, also inside the game.
     let mut option_end = 0;
     for node in ast.all() {
+        // What is in an option counts only when it is chosen.
         if node.index() < option_end {
-            // What is in an option counts only when it is chosen.
-        } else if node.calls("define") {
-            add_define(node, source, &mut contents, diagnostics);
-        } else if node.calls("option")
-            && node
-                .children()
-                .nth(1)
-                .is_some_and(|n| n.kind() == Kind::Text)
-        {
-            option_end = node.next_index();
-            contents
-                .groups
-                .extend(read_option(node, source, diagnostics));
-        } else if node.calls("rulesets") && contents.rulesets.is_empty() {
-            contents.rulesets = read_rulesets(node, source);
+            continue;
+        }
+        match node.callee() {
+            Some("define") => add_define(node, source, &mut contents, diagnostics),
+            Some("option")
+                if node
+                    .children()
+                    .nth(1)
+                    .is_some_and(|n| n.kind() == Kind::Text) =>
+            {
+                option_end = node.next_index();
+                contents
+                    .groups
+                    .extend(read_option(node, source, diagnostics));
+            }
+            Some("rulesets") if contents.rulesets.is_empty() => {
+                contents.rulesets = read_rulesets(node, source);
+            }
+            _ => {}
         }
     }
     let mut after_ruleset = false;

@@ -19,22 +19,63 @@ pub struct Origin {
     pub via: Option<Arc<str>>,
 }
 
+/// A call of a define that nodes came through, and the define's name; neither for what stands in
+/// the file itself.
+type Way = (Option<OriginId>, Option<Arc<str>>);
+
+/// Names a [`Way`]: the file itself is the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct WayId(u32);
+
 /// The origins of one expansion's nodes.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Origins {
-    all: Vec<Origin>,
+    all: Vec<(Span, WayId)>,
+    ways: Vec<Way>,
+}
+
+impl Default for Origins {
+    fn default() -> Self {
+        Origins::new()
+    }
 }
 
 impl Origins {
     /// No origins yet.
     pub fn new() -> Origins {
-        Origins::default()
+        Origins {
+            all: Vec::new(),
+            ways: vec![(None, None)],
+        }
     }
 
     /// Adds an origin.
     pub fn add(&mut self, origin: Origin) -> OriginId {
-        self.all.push(origin);
+        let way = self.way(origin.parent, origin.via);
+        self.add_on(origin.span, way)
+    }
+
+    /// Adds a way for origins.
+    pub(super) fn way(&mut self, parent: Option<OriginId>, via: Option<Arc<str>>) -> WayId {
+        if parent.is_none() && via.is_none() {
+            return Self::FILE;
+        }
+        self.ways.push((parent, via));
+        WayId(self.ways.len() as u32 - 1)
+    }
+
+    /// The way of what stands in the file itself.
+    pub(super) const FILE: WayId = WayId(0);
+
+    /// Adds an origin on a way that is known.
+    pub(super) fn add_on(&mut self, span: Span, way: WayId) -> OriginId {
+        self.all.push((span, way));
         OriginId(self.all.len() as u32 - 1)
+    }
+
+    /// Makes room for so many more.
+    pub(super) fn reserve(&mut self, count: usize) {
+        self.all.reserve(count);
     }
 
     /// How many there are.
@@ -51,32 +92,49 @@ impl Origins {
     ///
     /// # Panics
     /// If the id is of another expansion with more origins.
-    pub fn get(&self, id: OriginId) -> &Origin {
-        &self.all[id.0 as usize]
+    pub fn get(&self, id: OriginId) -> Origin {
+        let (span, (parent, via)) = self.at(id);
+        Origin {
+            span,
+            parent: *parent,
+            via: via.clone(),
+        }
+    }
+
+    fn at(&self, id: OriginId) -> (Span, &Way) {
+        let (span, way) = self.all[id.0 as usize];
+        (span, &self.ways[way.0 as usize])
+    }
+
+    /// Where a node was written, in whatever text that is.
+    pub fn span(&self, id: OriginId) -> Span {
+        self.at(id).0
     }
 
     /// Every origin's place, to be led elsewhere.
     pub(super) fn spans_mut(&mut self) -> impl Iterator<Item = &mut Span> {
-        self.all.iter_mut().map(|origin| &mut origin.span)
+        self.all.iter_mut().map(|(span, _)| span)
     }
 
     /// The outermost place: where the author of the game wrote what became this node.
     pub fn written(&self, id: OriginId) -> Span {
-        let mut origin = self.get(id);
-        while let Some(parent) = origin.parent {
-            origin = self.get(parent);
+        let mut id = id;
+        loop {
+            match self.at(id) {
+                (_, (Some(parent), _)) => id = *parent,
+                (span, _) => return span,
+            }
         }
-        origin.span
     }
 
     /// The defines that a node came through, innermost first: each one's name,
     /// and the place in its body that was reached.
     pub fn chain(&self, id: OriginId) -> Vec<(Arc<str>, Span)> {
         let mut chain = Vec::new();
-        let mut origin = self.get(id);
-        while let (Some(parent), Some(via)) = (origin.parent, &origin.via) {
-            chain.push((via.clone(), origin.span));
-            origin = self.get(parent);
+        let mut at = self.at(id);
+        while let (span, (Some(parent), Some(via))) = at {
+            chain.push((via.clone(), span));
+            at = self.at(*parent);
         }
         chain
     }

@@ -11,17 +11,22 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::option::Group;
+use super::origin::WayId;
 use super::trace::Step;
-use super::{Item, Label, Library, Node, NodeKind, Origin, OriginId, Origins, range};
+use super::{Item, Label, Library, Node, NodeKind, OriginId, Origins, range};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
-use crate::syntax::{Ast, Kind, MAX_DEPTH};
+use crate::syntax::{Ast, Kind, MAX_DEPTH, Parsed};
 
 mod call;
 mod compose;
+mod plain;
 mod shared;
+mod written;
 
+pub(super) use shared::Sharing;
 use shared::{Likeness, Shared};
+use written::{Writing, Writings};
 
 /// More nodes and expansions than this are no game but a define that feeds on itself.
 const MAX_STEPS: u32 = 500_000;
@@ -31,9 +36,11 @@ const MAX_NESTING: u32 = MAX_DEPTH as u32 + 128;
 const MAX_DIAGNOSTICS: usize = 100;
 
 /// A text that is walked: the game's file, or a define's.
-pub(super) struct Unit {
-    pub ast: Arc<Ast>,
-    pub source: SourceId,
+struct Unit {
+    ast: Arc<Ast>,
+    source: SourceId,
+    /// What each node is written as.
+    written: Vec<Writing>,
 }
 
 /// A define that can be called.
@@ -56,6 +63,8 @@ struct Frame {
     parent: usize,
     /// The call.
     origin: Option<OriginId>,
+    /// How what stands in it came here.
+    way: WayId,
     /// The option whose value this is, `Tag:name`; all else is as in the parent.
     option: Option<Arc<str>>,
     /// One for all frames of a define with the same arguments.
@@ -90,6 +99,14 @@ enum Form {
     Missing,
 }
 
+/// Where a call stands.
+#[derive(Clone, Copy)]
+struct Place {
+    span: Span,
+    frame: usize,
+    origin: OriginId,
+}
+
 /// What a slot is before it is walked.
 enum Peek {
     Word(Arc<str>),
@@ -100,15 +117,15 @@ enum Peek {
 
 pub(super) struct Walk<'a> {
     pub library: &'a dyn Library,
-    pub units: Vec<Unit>,
+    units: Vec<Unit>,
     pub sources: Sources,
     pub origins: Origins,
     pub groups: &'a [Group],
     pub defines: FxHashMap<Arc<str>, Rc<Define>>,
-    /// What the library said of a name.
-    known: FxHashMap<Arc<str>, Option<Rc<Define>>>,
+    /// What a name is found to be, by the address of its one copy.
+    known: FxHashMap<usize, Option<Rc<Define>>>,
     frames: Vec<Frame>,
-    words: FxHashSet<Arc<str>>,
+    writings: Writings,
     pub diagnostics: Vec<Diagnostic>,
     told: FxHashSet<(&'static str, Span)>,
     /// Library defines are not for metadata.
@@ -130,14 +147,14 @@ pub(super) struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub fn new(
         library: &'a dyn Library,
-        unit: Unit,
-        sources: Sources,
+        parsed: &Parsed,
         groups: &'a [Group],
+        sharing: Sharing,
     ) -> Self {
-        Walk {
+        let mut walk = Walk {
             library,
-            units: vec![unit],
-            sources,
+            units: Vec::new(),
+            sources: parsed.sources.clone(),
             origins: Origins::new(),
             groups,
             defines: FxHashMap::default(),
@@ -147,10 +164,11 @@ impl<'a> Walk<'a> {
                 arguments: Rc::new([]),
                 parent: 0,
                 origin: None,
+                way: Origins::FILE,
                 option: None,
                 likeness: Likeness::default(),
             }],
-            words: FxHashSet::default(),
+            writings: Writings::default(),
             diagnostics: Vec::new(),
             told: FxHashSet::default(),
             in_metadata: false,
@@ -162,8 +180,23 @@ impl<'a> Walk<'a> {
             holes: None,
             given: FxHashMap::default(),
             trace: None,
-            shared: Shared::default(),
-        }
+            shared: Shared::new(sharing),
+        };
+        // Most games have fewer nodes than their text has.
+        walk.origins.reserve(parsed.ast.len());
+        walk.add_unit(parsed.ast.clone(), parsed.source);
+        walk
+    }
+
+    /// Adds a text; its number.
+    fn add_unit(&mut self, ast: Arc<Ast>, source: SourceId) -> usize {
+        let written = self.writings.read(&ast);
+        self.units.push(Unit {
+            ast,
+            source,
+            written,
+        });
+        self.units.len() - 1
     }
 
     /// Walks one node of the file.
@@ -184,12 +217,13 @@ impl<'a> Walk<'a> {
     /// One shared copy of each word.
     #[inline(never)]
     fn word(&mut self, text: &str) -> Arc<str> {
-        if let Some(word) = self.words.get(text) {
-            return word.clone();
-        }
-        let word: Arc<str> = text.into();
-        self.words.insert(word.clone());
-        word
+        self.writings.word(text)
+    }
+
+    /// The word of a node that is no bracket, without quotes or colon.
+    fn content(&self, unit: usize, index: u32) -> Arc<str> {
+        let writing = self.units[unit].written[index as usize];
+        self.writings.content(writing).clone()
     }
 
     fn error(&mut self, diagnostic: Diagnostic) {
@@ -205,12 +239,7 @@ impl<'a> Walk<'a> {
 
     #[inline(never)]
     fn origin(&mut self, span: Span, frame: usize) -> OriginId {
-        let frame = &self.frames[frame];
-        self.origins.add(Origin {
-            span,
-            parent: frame.origin,
-            via: frame.define.as_ref().map(|d| d.name.clone()),
-        })
+        self.origins.add_on(span, self.frames[frame].way)
     }
 
     /// A diagnostic on a place: the author's place first, then the defines in between.
@@ -405,18 +434,12 @@ impl<'a> Walk<'a> {
 
     #[inline(never)]
     fn walk_leaf(&mut self, unit: usize, index: u32, frame: usize, out: &mut Vec<Item>) {
-        let ast = self.units[unit].ast.clone();
-        let node = ast.node(index);
-        let span = self.span(unit, node.range().start, node.range().end);
-        match node.kind() {
-            Kind::Word => {
-                let text = self.word(node.text());
-                self.walk_word(text, span, frame, out);
-            }
-            Kind::Text => {
-                let text = self.word(node.content());
-                self.walk_text(text, span, frame, out);
-            }
+        let node = self.units[unit].ast.node(index);
+        let (kind, range) = (node.kind(), node.range());
+        let span = self.span(unit, range.start, range.end);
+        match kind {
+            Kind::Word => self.walk_word(self.content(unit, index), span, frame, out),
+            Kind::Text => self.walk_text(self.content(unit, index), span, frame, out),
             Kind::Square => {
                 let (first, count) = self.holes.unwrap_or((span, 0));
                 self.holes = Some((first, count + 1));
@@ -440,12 +463,22 @@ impl<'a> Walk<'a> {
         if !self.step(span, frame) || !self.descend(span, frame) {
             return;
         }
-        let slots = self.slots(unit, index + 1, next, frame);
         if call {
-            self.walk_call(&slots, span, frame, out);
+            let origin = self.origin(span, frame);
+            let place = Place {
+                span,
+                frame,
+                origin,
+            };
+            self.walk_paren((unit, index, next), place, out);
         } else {
-            let mut items = Vec::with_capacity(slots.len());
-            self.walk(&slots, false, &mut items);
+            let mut items = Vec::new();
+            if self.units[unit].written[index as usize].is_plain() {
+                self.walk_plain(unit, (index + 1, next), frame, &mut items);
+            } else {
+                let slots = self.slots(unit, index + 1, next, frame);
+                self.walk(&slots, false, &mut items);
+            }
             self.push(NodeKind::Array(items), span, frame, out);
         }
         self.nesting -= 1;
@@ -516,7 +549,13 @@ impl<'a> Walk<'a> {
             return;
         }
         if let Some(define) = self.define(&text) {
-            self.walk_define(&define, Vec::new(), span, span, frame, out);
+            let origin = self.origin(span, frame);
+            let place = Place {
+                span,
+                frame,
+                origin,
+            };
+            self.walk_define(&define, Vec::new(), span, place, out);
             return;
         }
         self.push(NodeKind::Text(text), span, frame, out);

@@ -277,7 +277,7 @@ impl Analysis<'_> {
     fn checked_call(&self, node: NodeRef<'_>) -> Option<&Call> {
         let range = node.range();
         let span = Span::new(self.parsed.source, range.start, range.end);
-        let is = |origin: OriginId| self.checked.origins.get(origin).span == span;
+        let is = |origin: OriginId| self.checked.origins.span(origin) == span;
         find_call(self.checked.game.as_ref()?, &is)
     }
 }

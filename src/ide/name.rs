@@ -155,7 +155,7 @@ impl Analysis<'_> {
                     names.push(Name {
                         kind,
                         name: name.to_string(),
-                        place: self.exactly(origins.get(first.origin).span, name),
+                        place: self.exactly(origins.span(first.origin), name),
                         whole: written.start..written.end,
                     });
                 }

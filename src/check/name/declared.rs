@@ -70,6 +70,10 @@ impl Declared {
             }
         }
         for names in [
+            &mut declared.pieces,
+            &mut declared.containers,
+            &mut declared.regions,
+            &mut declared.tracks,
             &mut declared.variables,
             &mut declared.memories,
             &mut declared.events,
@@ -189,7 +193,12 @@ impl Declared {
 
     /// Whether the game has something of that name.
     pub fn knows(&self, text: &str, kind: Kind) -> bool {
-        let whole = |names: &[String]| names.iter().any(|name| is_meant(name, text));
+        // Those that begin with the text follow it in the order of names.
+        let whole = |names: &[String]| {
+            let from = names.partition_point(|name| name.as_str() < text);
+            let mut begun = names[from..].iter().take_while(|n| n.starts_with(text));
+            begun.any(|name| is_meant(name, text))
+        };
         let equals = |names: &[String]| names.iter().any(|name| name == text);
         match kind {
             Kind::Piece => whole(&self.pieces) || self.is_generated(text),

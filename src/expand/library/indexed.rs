@@ -2,7 +2,10 @@
 //! read when asked for, defines parsed once.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
 
 use super::Library;
 use crate::expand::define::{DefineCache, DefineFile};
@@ -15,12 +18,21 @@ pub(super) trait Files: Send + Sync {
     fn read(&self, path: &str) -> Option<Arc<str>>;
 }
 
+/// The files with defines, read by all threads that wait for them.
+struct Reading {
+    paths: Vec<String>,
+    texts: Vec<OnceLock<Option<Arc<str>>>>,
+    /// The first that nobody reads yet.
+    next: AtomicUsize,
+}
+
 /// A library over files.
 pub(super) struct Indexed<F> {
     files: F,
+    reading: OnceLock<Reading>,
     /// Path and text by the name of the define in it. All are read at once, since
     /// a file's name need not be the define's (two of Ludii's have changed places).
-    defines: OnceLock<BTreeMap<String, (String, Arc<str>)>>,
+    defines: OnceLock<FxHashMap<String, (String, Arc<str>)>>,
     /// Paths by name.
     games: OnceLock<BTreeMap<String, String>>,
     cache: DefineCache,
@@ -30,25 +42,50 @@ impl<F: Files> Indexed<F> {
     pub fn new(files: F) -> Self {
         Indexed {
             files,
+            reading: OnceLock::new(),
             defines: OnceLock::new(),
             games: OnceLock::new(),
             cache: DefineCache::default(),
         }
     }
 
-    fn defines(&self) -> &BTreeMap<String, (String, Arc<str>)> {
+    fn defines(&self) -> &FxHashMap<String, (String, Arc<str>)> {
+        if let Some(defines) = self.defines.get() {
+            return defines;
+        }
+        let texts = self.texts();
         self.defines.get_or_init(|| {
-            let mut defines = BTreeMap::new();
-            for path in self.files.paths("def") {
-                let Some(text) = self.files.read(&path) else {
-                    continue;
-                };
+            let mut defines = FxHashMap::default();
+            for (path, text) in texts {
                 if let Some(name) = define_name(&text) {
                     defines.entry(name.to_string()).or_insert((path, text));
                 }
             }
             defines
         })
+    }
+
+    /// The paths and texts of all files with defines.
+    fn texts(&self) -> Vec<(String, Arc<str>)> {
+        let reading = self.reading.get_or_init(|| {
+            let paths = self.files.paths("def");
+            Reading {
+                texts: paths.iter().map(|_| OnceLock::new()).collect(),
+                paths,
+                next: AtomicUsize::new(0),
+            }
+        });
+        let read = |index: usize| {
+            let read = || self.files.read(&reading.paths[index]);
+            reading.texts[index].get_or_init(read).clone()
+        };
+        let next = || Some(reading.next.fetch_add(1, Relaxed)).filter(|n| *n < reading.paths.len());
+        while let Some(index) = next() {
+            read(index);
+        }
+        let texts =
+            (0..reading.paths.len()).filter_map(|n| Some((reading.paths[n].clone(), read(n)?)));
+        texts.collect()
     }
 
     fn games(&self) -> &BTreeMap<String, String> {
@@ -78,7 +115,9 @@ impl<F: Files> Library for Indexed<F> {
     }
 
     fn define_names(&self) -> Vec<String> {
-        self.defines().keys().cloned().collect()
+        let mut names: Vec<String> = self.defines().keys().cloned().collect();
+        names.sort_unstable();
+        names
     }
 
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {

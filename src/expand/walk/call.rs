@@ -3,7 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Define, Form, Frame, Peek, Slot, Unit, Walk};
+use super::shared::address;
+use super::{Define, Form, Frame, Peek, Place, Slot, Walk};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::expand::trace::Step;
 use crate::expand::{
@@ -13,50 +14,62 @@ use crate::expand::{Call, Item, Node, NodeKind, OriginId, collect, print_items};
 use crate::source::Span;
 
 impl Walk<'_> {
-    /// `( … )`: a ludeme or a define.
+    /// `( … )`, unless another one that is written the same has been made.
     #[inline(never)]
-    pub(super) fn walk_call(
+    pub(super) fn walk_paren(
         &mut self,
-        slots: &[Slot],
-        span: Span,
-        frame: usize,
+        (unit, index, next): (usize, u32, u32),
+        call: Place,
         out: &mut Vec<Item>,
     ) {
+        let shareable = self.shareable(unit, index, call.frame);
+        if let Some(shareable) = shareable
+            && self.expanded_before(shareable, call.origin, out)
+        {
+            return;
+        }
+        let begun = shareable.map(|_| self.begin(call.origin));
+        let from = out.len();
+        if !self.walk_plain_ludeme((unit, index, next), call, out) {
+            let slots = self.slots(unit, index + 1, next, call.frame);
+            self.walk_call(&slots, call, out);
+        }
+        if let (Some(shareable), Some(begun)) = (shareable, begun) {
+            self.share(shareable, begun, &out[from..]);
+        }
+    }
+
+    /// A ludeme or a define.
+    #[inline(never)]
+    fn walk_call(&mut self, slots: &[Slot], call: Place, out: &mut Vec<Item>) {
         let Some(first) = slots.first() else {
-            self.no_head(span, frame);
-            return self.push_call(None, Vec::new(), span, frame, out);
+            self.no_head(call);
+            return self.push_call(None, Vec::new(), call, out);
         };
         match self.peek(first) {
             Peek::Word(word) if first.label.is_none() => {
                 if self.in_metadata && word.starts_with(char::is_uppercase) {
-                    self.headless(slots, span, frame, out);
+                    self.headless(slots, call, out);
                 } else {
-                    self.walk_ludeme(word, slots, span, frame, out);
+                    self.walk_ludeme(word, slots, call, out);
                 }
             }
             Peek::Text(name) if first.label.is_none() => match self.define(&name) {
-                Some(define) => self.call_define(&define, slots, span, frame, out),
-                None => self.headless(slots, span, frame, out),
+                Some(define) => self.call_define(&define, slots, call, out),
+                None => self.headless(slots, call, out),
             },
-            _ => self.walk_inner_head(slots, span, frame, out),
+            _ => self.walk_inner_head(slots, call, out),
         }
     }
 
     #[inline(never)]
-    fn walk_ludeme(
-        &mut self,
-        word: Arc<str>,
-        slots: &[Slot],
-        span: Span,
-        frame: usize,
-        out: &mut Vec<Item>,
-    ) {
+    fn walk_ludeme(&mut self, word: Arc<str>, slots: &[Slot], call: Place, out: &mut Vec<Item>) {
         let (head, head_frame) = self.place(&slots[0]);
         let origin = self.origin(head, head_frame);
         let protected = matches!(&*word, "game" | "match" | "instance");
         let mut items = Vec::with_capacity(slots.len() - 1);
         self.walk(&slots[1..], protected, &mut items);
-        self.push_call(Some((word, origin)), items, span, frame, out);
+        self.push_call(Some((word, origin)), items, call, out);
     }
 
     #[inline(never)]
@@ -64,8 +77,7 @@ impl Walk<'_> {
         &mut self,
         define: &Rc<Define>,
         slots: &[Slot],
-        span: Span,
-        frame: usize,
+        call: Place,
         out: &mut Vec<Item>,
     ) {
         let missing = |slot: &Slot| {
@@ -77,12 +89,12 @@ impl Walk<'_> {
         };
         let arguments = slots[1..].iter().map(missing).collect();
         let (head, _) = self.place(&slots[0]);
-        self.walk_define(define, arguments, head, span, frame, out);
+        self.walk_define(define, arguments, head, call, out);
     }
 
     /// A call with something at its head that can't be called; told, and kept.
     #[inline(never)]
-    fn headless(&mut self, slots: &[Slot], span: Span, frame: usize, out: &mut Vec<Item>) {
+    fn headless(&mut self, slots: &[Slot], call: Place, out: &mut Vec<Item>) {
         let (head, head_frame) = self.place(&slots[0]);
         let mut items = Vec::new();
         match self.peek(&slots[0]) {
@@ -100,40 +112,40 @@ impl Walk<'_> {
             _ => {}
         }
         self.walk(&slots[1..], false, &mut items);
-        self.push_call(None, items, span, frame, out);
+        self.push_call(None, items, call, out);
     }
 
     #[inline(never)]
-    fn no_head(&mut self, span: Span, frame: usize) {
+    fn no_head(&mut self, call: Place) {
         let error = Diagnostic::error(NO_HEAD, "a ludeme's name is expected after `(`")
             .help("`{}` is an empty list");
-        self.tell(error, span, frame, "nothing is called here");
+        self.tell(error, call.span, call.frame, "nothing is called here");
     }
 
     /// `((a b))` is `(a b)`, and `(("A") b)` may have its head from a define.
     #[inline(never)]
-    fn walk_inner_head(&mut self, slots: &[Slot], span: Span, frame: usize, out: &mut Vec<Item>) {
+    fn walk_inner_head(&mut self, slots: &[Slot], call: Place, out: &mut Vec<Item>) {
         let mut items = Vec::new();
         self.walk(slots, false, &mut items);
         let Some(first) = items.first_mut() else {
-            self.no_head(span, frame);
-            return self.push_call(None, items, span, frame, out);
+            self.no_head(call);
+            return self.push_call(None, items, call, out);
         };
         if let Some(label) = first.label.take() {
             // `(coord:"A1")`, which Ludii reads too.
             self.colon(&slots[0], &label.name);
-            return self.push_call(Some((label.name, label.origin)), items, span, frame, out);
+            return self.push_call(Some((label.name, label.origin)), items, call, out);
         }
         match &first.node.kind {
             NodeKind::Call(_) => out.append(&mut items),
             NodeKind::Word(word) => {
                 let head = (word.clone(), first.node.origin);
                 items.remove(0);
-                self.push_call(Some(head), items, span, frame, out);
+                self.push_call(Some(head), items, call, out);
             }
             _ => {
-                self.no_head(span, frame);
-                self.push_call(None, items, span, frame, out);
+                self.no_head(call);
+                self.push_call(None, items, call, out);
             }
         }
     }
@@ -154,15 +166,14 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn push_call(
+    pub(super) fn push_call(
         &mut self,
         head: Option<(Arc<str>, OriginId)>,
         items: Vec<Item>,
-        span: Span,
-        frame: usize,
+        call: Place,
         out: &mut Vec<Item>,
     ) {
-        let origin = self.origin(span, frame);
+        let origin = call.origin;
         let (head, head_origin) = head.unwrap_or_else(|| (self.word(""), origin));
         let kind = NodeKind::Call(Arc::new(Call {
             head,
@@ -186,17 +197,16 @@ impl Walk<'_> {
     /// The define of that name: the file's own, else the library's.
     #[inline(never)]
     pub(super) fn define(&mut self, name: &Arc<str>) -> Option<Rc<Define>> {
-        if let Some(define) = self.defines.get(name) {
-            return Some(define.clone());
-        }
         if self.in_metadata {
-            return None;
+            return self.defines.get(name).cloned();
         }
-        if let Some(known) = self.known.get(name) {
+        let word = address(name);
+        if let Some(known) = self.known.get(&word) {
             return known.clone();
         }
-        let define = self.load(name);
-        self.known.insert(name.clone(), define.clone());
+        let define = self.defines.get(name).cloned();
+        let define = define.or_else(|| self.load(name));
+        self.known.insert(word, define.clone());
         define
     }
 
@@ -211,12 +221,8 @@ impl Walk<'_> {
             self.error(diagnostic);
         }
         let node = file.ast.node(file.node);
-        let unit = self.units.len();
-        let define = collect::define(node, unit, source, true)?;
-        self.units.push(Unit {
-            ast: file.ast.clone(),
-            source,
-        });
+        let define = collect::define(node, self.units.len(), source, true)?;
+        self.add_unit(file.ast.clone(), source);
         Some(Rc::new(define))
     }
 
@@ -237,31 +243,36 @@ impl Walk<'_> {
         define: &Rc<Define>,
         arguments: Vec<Slot>,
         head: Span,
-        span: Span,
-        frame: usize,
+        call: Place,
         out: &mut Vec<Item>,
     ) {
+        let Place {
+            span,
+            frame,
+            origin,
+        } = call;
         if self.cycle(define, head, frame) || !self.step(span, frame) || !self.descend(span, frame)
         {
             return;
         }
         self.count_arguments(define, &arguments, head, span, frame);
-        let origin = self.origin(span, frame);
         let traced = self.trace_begin(define, span);
         let from = out.len();
         let likeness = self.likeness(define, &arguments);
-        if self.expanded_before(likeness, origin, out) {
+        if self.expanded_before((None, likeness), origin, out) {
             self.nesting -= 1;
             return;
         }
         let begun = self.begin(origin);
         self.depth += 1;
+        let way = self.origins.way(Some(origin), Some(define.name.clone()));
         self.frames.push(Frame {
             define: Some(define.clone()),
             arguments: arguments.into(),
             option: None,
             parent: frame,
             origin: Some(origin),
+            way,
             likeness,
         });
         let body = self.frames.len() - 1;
@@ -269,7 +280,7 @@ impl Walk<'_> {
         self.walk(&slots, false, out);
         self.depth -= 1;
         self.nesting -= 1;
-        self.share(likeness, begun, &out[from..]);
+        self.share((None, likeness), begun, &out[from..]);
         if let (Some(index), Some(trace)) = (traced, &mut self.trace) {
             trace[index].result = print_items(&out[from..]);
         }
@@ -297,36 +308,49 @@ impl Walk<'_> {
     #[inline(never)]
     fn cycle(&mut self, define: &Rc<Define>, head: Span, mut frame: usize) -> bool {
         let at = frame;
+        loop {
+            match &self.frames[frame].define {
+                Some(inner) if Rc::ptr_eq(inner, define) => break,
+                Some(_) => frame = self.frames[frame].parent,
+                None => return false,
+            }
+        }
+        let names = self.names(define, at, frame);
+        let message = format!("\"{}\" is defined by itself", define.name);
+        let mut error = Diagnostic::error(CYCLE, message);
+        error = match self.frames[at].origin {
+            Some(origin) => error
+                .label(
+                    self.origins.written(origin),
+                    "the expansion of this never ends",
+                )
+                .label(head, "it comes round here"),
+            None => error.label(head, "it comes round here"),
+        };
+        error = error.label(define.span, "defined here");
+        let error = if names.len() > 2 {
+            error.note(names.join(" → "))
+        } else {
+            error
+        };
+        self.error(error);
+        true
+    }
+
+    /// The defines from a frame around a call to that call of `define`, outermost first.
+    fn names(&self, define: &Define, from: usize, outer: usize) -> Vec<Arc<str>> {
         let mut names = vec![define.name.clone()];
-        while let Some(inner) = &self.frames[frame].define {
-            if self.frames[frame].option.is_none() {
+        let mut frame = from;
+        loop {
+            if let (Some(inner), None) = (&self.frames[frame].define, &self.frames[frame].option) {
                 names.push(inner.name.clone());
             }
-            if Rc::ptr_eq(inner, define) {
+            if frame == outer {
                 names.reverse();
-                let message = format!("\"{}\" is defined by itself", define.name);
-                let mut error = Diagnostic::error(CYCLE, message);
-                error = match self.frames[at].origin {
-                    Some(origin) => error
-                        .label(
-                            self.origins.written(origin),
-                            "the expansion of this never ends",
-                        )
-                        .label(head, "it comes round here"),
-                    None => error.label(head, "it comes round here"),
-                };
-                error = error.label(define.span, "defined here");
-                let error = if names.len() > 2 {
-                    error.note(names.join(" → "))
-                } else {
-                    error
-                };
-                self.error(error);
-                return true;
+                return names;
             }
             frame = self.frames[frame].parent;
         }
-        false
     }
 
     #[inline(never)]

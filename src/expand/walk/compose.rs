@@ -33,10 +33,10 @@ impl Walk<'_> {
             }
             match node.kind() {
                 Kind::Label => {
-                    let name = self.word(node.content());
+                    let name = self.content(unit, node.index());
                     label = Some((name, self.span(unit, range.start, range.end - 1), frame));
                 }
-                Kind::Word | Kind::Text if self.has_holes(node.text(), unit, frame) => {
+                Kind::Word | Kind::Text if self.has_holes(node, unit, frame) => {
                     let place = (unit, range.start, range.end);
                     self.compose(&ast, place, frame, &mut label, &mut slots);
                 }
@@ -60,7 +60,11 @@ impl Walk<'_> {
     }
 
     /// Whether a word or string has parameters or options in it.
-    fn has_holes(&self, text: &str, unit: usize, frame: usize) -> bool {
+    fn has_holes(&self, node: NodeRef<'_>, unit: usize, frame: usize) -> bool {
+        if !self.units[unit].written[node.index() as usize].is_open() {
+            return false;
+        }
+        let text = node.text();
         let parameters = self.frames[frame].define.is_some() && text.contains('#');
         parameters || unit == 0 && !self.groups.is_empty() && text.contains('<')
     }
@@ -250,6 +254,7 @@ impl Walk<'_> {
             arguments: inner.arguments.clone(),
             parent: frame,
             origin: inner.origin,
+            way: inner.way,
             option: Some(place),
             likeness: inner.likeness,
         });
@@ -262,7 +267,7 @@ impl Walk<'_> {
                 Piece::Node(index) => {
                     let node = ast.node(index);
                     if node.kind() == Kind::Label {
-                        let name = self.word(node.content());
+                        let name = self.content(0, node.index());
                         label = Some((
                             name,
                             self.span(0, node.range().start, node.range().end - 1),
@@ -285,20 +290,16 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    pub(super) fn peek(&mut self, slot: &Slot) -> Peek {
+    pub(super) fn peek(&self, slot: &Slot) -> Peek {
         match &slot.form {
             Form::Word { text, .. } => Peek::Word(text.clone()),
             Form::Text { text, .. } => Peek::Text(text.clone()),
             Form::Missing => Peek::Missing,
-            Form::Node { unit, index, .. } => {
-                let ast = self.units[*unit].ast.clone();
-                let node = ast.node(*index);
-                match node.kind() {
-                    Kind::Word => Peek::Word(self.word(node.text())),
-                    Kind::Text => Peek::Text(self.word(node.content())),
-                    _ => Peek::Tree,
-                }
-            }
+            Form::Node { unit, index, .. } => match self.units[*unit].ast.node(*index).kind() {
+                Kind::Word => Peek::Word(self.content(*unit, *index)),
+                Kind::Text => Peek::Text(self.content(*unit, *index)),
+                _ => Peek::Tree,
+            },
         }
     }
 

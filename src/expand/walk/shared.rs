@@ -1,7 +1,8 @@
 //! What a define makes of the same arguments is made once: later uses share its calls, so that a
 //! define that is used a hundred times costs little more than one that is used once.
 //!
-//! What is shared keeps the places of its first use; only the outermost nodes know their own.
+//! What is shared keeps the places of its first use; only the outermost nodes know their own. Of
+//! what gives cause to say something nothing is shared, so that all of it is said where it stands.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,9 +10,19 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::written::Writing;
 use super::{Define, Form, MAX_NESTING, MAX_STEPS, Slot, Walk};
 use crate::expand::{Item, Origin, OriginId};
 use crate::source::Span;
+
+/// What is one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::expand) enum Sharing {
+    /// What a define makes of arguments that stand in one place.
+    Places,
+    /// That, wherever the arguments stand, and all brackets that are written the same.
+    Writing,
+}
 
 /// Names a define with its arguments; the default is the file itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -20,26 +31,30 @@ pub(super) struct Likeness(usize);
 /// An argument: what is written where, and in which define with which arguments.
 #[derive(PartialEq, Eq, Hash)]
 struct Argument {
-    label: Option<Span>,
-    place: Place,
+    /// By the address of its word.
+    label: Option<(usize, Option<Span>)>,
+    what: What,
+    /// Where a word or string was put together, if that makes a difference.
+    place: Option<Span>,
     within: Likeness,
 }
 
 #[derive(PartialEq, Eq, Hash)]
-enum Place {
+enum What {
     Node(usize, u32),
-    /// A word or string that was put together.
-    Word(Arc<str>, Span),
-    Text(Arc<str>, Span),
+    Written(Writing),
+    /// By its address.
+    Word(usize),
+    Text(usize),
     Missing,
 }
 
 /// A define, by its address, and what it is given.
 type Key = (usize, SmallVec<[Argument; 2]>);
 
-/// What came of a define.
+/// What came of a define, or of a bracket.
 struct Expansion {
-    items: Vec<Item>,
+    items: SmallVec<[Item; 1]>,
     /// The call that it was first made for.
     call: OriginId,
     /// How many steps it took.
@@ -48,11 +63,32 @@ struct Expansion {
     levels: u32,
 }
 
+/// What has an expansion: a define with its arguments, or a bracket in such a one.
+pub(super) type Shareable = (Option<Writing>, Likeness);
+
 /// The expansions so far.
-#[derive(Default)]
 pub(super) struct Shared {
+    sharing: Sharing,
     likenesses: FxHashMap<Key, Likeness>,
-    expansions: FxHashMap<Likeness, Expansion>,
+    /// By index, so that what is found by hash is small.
+    found: FxHashMap<Shareable, u32>,
+    expansions: Vec<Expansion>,
+}
+
+impl Shared {
+    pub fn new(sharing: Sharing) -> Shared {
+        Shared {
+            sharing,
+            likenesses: FxHashMap::default(),
+            found: FxHashMap::default(),
+            expansions: Vec::new(),
+        }
+    }
+
+    /// Whether what is written the same is one.
+    pub fn by_writing(&self) -> bool {
+        self.sharing == Sharing::Writing
+    }
 }
 
 /// How things stood when an expansion began.
@@ -63,6 +99,11 @@ pub(super) struct Begun {
     deepest: u32,
     diagnostics: usize,
     holes: Option<(Span, usize)>,
+}
+
+/// Of a word, which is there once.
+pub(super) fn address(word: &Arc<str>) -> usize {
+    word.as_ptr() as usize
 }
 
 impl Walk<'_> {
@@ -77,15 +118,27 @@ impl Walk<'_> {
         if !self.shares() {
             return Likeness::default();
         }
+        let by_writing = self.shared.by_writing();
+        let at = |span: &Span| (!by_writing).then_some(*span);
         let argument = |slot: &Slot| {
-            let (place, frame) = match &slot.form {
-                Form::Node { unit, index, frame } => (Place::Node(*unit, *index), *frame),
-                Form::Word { text, span, frame } => (Place::Word(text.clone(), *span), *frame),
-                Form::Text { text, span, frame } => (Place::Text(text.clone(), *span), *frame),
-                Form::Missing => (Place::Missing, 0),
+            let (what, place, frame) = match &slot.form {
+                &Form::Node { unit, index, frame } => {
+                    let writing = self.units[unit].written[index as usize];
+                    match by_writing && writing.is_alike() {
+                        // What is the same everywhere is so in all frames.
+                        true if !writing.is_open() => (What::Written(writing), None, 0),
+                        true => (What::Written(writing), None, frame),
+                        false => (What::Node(unit, index), None, frame),
+                    }
+                }
+                Form::Word { text, span, frame } => (What::Word(address(text)), at(span), *frame),
+                Form::Text { text, span, frame } => (What::Text(address(text)), at(span), *frame),
+                Form::Missing => (What::Missing, None, 0),
             };
+            let label = slot.label.as_ref();
             Argument {
-                label: slot.label.as_ref().map(|(_, span, _)| *span),
+                label: label.map(|(name, span, _)| (address(name), at(span))),
+                what,
                 place,
                 within: self.frames[frame].likeness,
             }
@@ -96,20 +149,34 @@ impl Walk<'_> {
         *self.shared.likenesses.entry(key).or_insert(next)
     }
 
-    /// Gives out what came of the same define before, if it may be used here.
+    /// The name of a bracket, if all that are written like it are one.
+    pub(super) fn shareable(&self, unit: usize, index: u32, frame: usize) -> Option<Shareable> {
+        if !self.shared.by_writing() || !self.shares() {
+            return None;
+        }
+        let writing = self.units[unit].written[index as usize];
+        let within = match writing.is_open() {
+            true => self.frames[frame].likeness,
+            false => Likeness::default(),
+        };
+        writing.is_alike().then_some((Some(writing), within))
+    }
+
+    /// Gives out what came of the same thing before, if it may be used here.
     #[inline(never)]
     pub(super) fn expanded_before(
         &mut self,
-        likeness: Likeness,
+        shareable: Shareable,
         call: OriginId,
         out: &mut Vec<Item>,
     ) -> bool {
         if !self.shares() {
             return false;
         }
-        let Some(known) = self.shared.expansions.get(&likeness) else {
+        let Some(known) = self.shared.found.get(&shareable) else {
             return false;
         };
+        let known = &self.shared.expansions[*known as usize];
         // What doesn't end is told where it happens.
         let (steps, nesting) = (self.steps + known.steps, self.nesting + known.levels);
         if steps > MAX_STEPS || nesting > MAX_NESTING {
@@ -131,7 +198,7 @@ impl Walk<'_> {
         if origin == first {
             return call;
         }
-        let Origin { span, parent, via } = self.origins.get(origin).clone();
+        let Origin { span, parent, via } = self.origins.get(origin);
         let Some(parent) = parent else {
             return origin;
         };
@@ -160,20 +227,22 @@ impl Walk<'_> {
         begun
     }
 
-    /// Keeps what came of a define, unless there was something to say.
+    /// Keeps what came of something, unless there was something to say.
     #[inline(never)]
-    pub(super) fn share(&mut self, likeness: Likeness, begun: Begun, items: &[Item]) {
+    pub(super) fn share(&mut self, shareable: Shareable, begun: Begun, items: &[Item]) {
         let levels = self.deepest - begun.nesting;
         self.deepest = self.deepest.max(begun.deepest);
         let quiet = self.diagnostics.len() == begun.diagnostics && self.holes == begun.holes;
         if self.shares() && quiet && !self.stopped {
             let expansion = Expansion {
-                items: items.to_vec(),
+                items: items.into(),
                 call: begun.call,
                 steps: self.steps - begun.steps,
                 levels,
             };
-            self.shared.expansions.insert(likeness, expansion);
+            let index = self.shared.expansions.len() as u32;
+            self.shared.expansions.push(expansion);
+            self.shared.found.insert(shareable, index);
         }
     }
 }
