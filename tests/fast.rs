@@ -190,6 +190,36 @@ fn a_start_by_chance_has_no_tables() {
     assert_eq!(reasons, ["chance other than dice"]);
 }
 
+/// A piece that is taken off where it stands is no move of tables, which know no site of a removal
+/// but those of the whole position: such a game was played without these moves.
+#[test]
+fn pieces_that_leave_the_board_leave_it_by_tables_or_there_are_none() {
+    let text = r#"(game "Leaving" (players {(player N) (player S)})
+        (equipment {
+            (board (square 3))
+            (piece "Car" P1 (if (is In (from) (sites Top))
+                (move Remove (from))
+                (move Step Forward (to if:(is Empty (to))))))
+            (piece "Car" P2 (if (is In (from) (sites Bottom))
+                (move Remove (from))
+                (move Step Forward (to if:(is Empty (to))))))
+        })
+        (rules
+            (start {(place "Car1" {"A1" "B1"}) (place "Car2" {"C3"})})
+            (play (forEach Piece))
+            (end (if (no Pieces Mover) (result Mover Win)))))"#;
+    let game = compiled(text);
+    let runner = Runner::new(&game);
+    for depth in 1..=8 {
+        let start = || Context::start(&game, Rng::new(0));
+        assert_eq!(
+            runner.perft(&mut start(), depth),
+            perft(&mut start(), depth),
+            "perft {depth}"
+        );
+    }
+}
+
 fn compiled(text: &str) -> std::sync::Arc<Game> {
     let library = Embedded::new();
     let compiled = compile("test.lud", text, &Selection::default(), &library);

@@ -432,7 +432,7 @@ impl<const W: usize> Planner<'_, W> {
                 then,
                 state: None,
                 ..
-            } => {
+            } if place.piece.is_none() => {
                 let inner = followed(then);
                 let then = self.deed(id, &inner)?;
                 let resolver = self.resolver();
@@ -450,7 +450,7 @@ impl<const W: usize> Planner<'_, W> {
                 count: None,
                 then,
                 ..
-            } => {
+            } if place.piece.is_none() => {
                 let inner = followed(then);
                 let then = self.deed(id, &inner)?;
                 Ok(Gen::Remove {
