@@ -53,28 +53,17 @@ fn embedded_games_are_the_same_in_one_call_and_by_stages() {
 }
 
 #[test]
-fn ludiis_games_are_the_same_in_one_call_and_by_stages() {
+fn ludiis_games_and_probes_are_the_same_in_one_call_and_by_stages() {
     let Some(shared) = common::shared() else {
         return;
     };
     let library = Folder::open(&shared.join("ludii")).unwrap();
-    let files = common::files(&shared.join("ludii/lud"), &["lud"]);
+    let mut files = common::files(&shared.join("ludii/lud"), &["lud"]);
+    files.extend(common::files(&shared.join("probes"), &["lud"]));
     files.par_iter().for_each(|path| {
         let text = std::fs::read_to_string(path).unwrap();
         is_the_same(&path.to_string_lossy(), &text, &library);
     });
-}
-
-#[test]
-fn probes_are_the_same_in_one_call_and_by_stages() {
-    let Some(shared) = common::shared() else {
-        return;
-    };
-    let library = Folder::open(&shared.join("ludii")).unwrap();
-    for path in common::files(&shared.join("probes"), &["lud"]) {
-        let text = std::fs::read_to_string(&path).unwrap();
-        is_the_same(&path.to_string_lossy(), &text, &library);
-    }
 }
 
 /// A game of two pieces that move alike, as far as a text says how.

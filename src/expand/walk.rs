@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
             trace: None,
             shared: Shared::new(sharing),
         };
-        // Most games have fewer nodes than their text has.
+        // What is written the same being one, most games have fewer nodes than their text has.
         walk.origins.reserve(parsed.ast.len());
         walk.add_unit(parsed.ast.clone(), parsed.source);
         walk
@@ -240,6 +240,14 @@ impl<'a> Walk<'a> {
     #[inline(never)]
     fn origin(&mut self, span: Span, frame: usize) -> OriginId {
         self.origins.add_on(span, self.frames[frame].way)
+    }
+
+    fn call_at(&mut self, span: Span, frame: usize) -> Place {
+        Place {
+            span,
+            frame,
+            origin: self.origin(span, frame),
+        }
     }
 
     /// A diagnostic on a place: the author's place first, then the defines in between.
@@ -305,7 +313,6 @@ impl<'a> Walk<'a> {
     /// Walks slots. What recurses from here is kept out of line and small: a frame
     /// of the stack for each level is all that depth may cost.
     fn walk(&mut self, slots: &[Slot], protected: bool, out: &mut Vec<Item>) {
-        // A label whose argument came to nothing goes to the next one, as in Ludii.
         let mut pending: Option<Label> = None;
         let mut at = 0;
         while at < slots.len() && !self.stopped {
@@ -318,7 +325,8 @@ impl<'a> Walk<'a> {
                 self.walk_slot(&slots[at], out);
             }
             at += 1;
-            self.attach(&slots[slot], &mut pending, out.get_mut(from));
+            let label = self.slot_label(&slots[slot]);
+            attach(label, &mut pending, out.get_mut(from));
         }
     }
 
@@ -338,17 +346,13 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// Puts a slot's label on the first item that came of it, or of a later one.
     #[inline(never)]
-    fn attach(&mut self, slot: &Slot, pending: &mut Option<Label>, first: Option<&mut Item>) {
-        if let Some((name, span, frame)) = &slot.label {
-            let origin = self.origin(*span, *frame);
-            let name = name.clone();
-            *pending = Some(Label { name, origin });
-        }
-        if let (Some(first), true) = (first, pending.is_some()) {
-            first.label = pending.take();
-        }
+    fn slot_label(&mut self, slot: &Slot) -> Option<Label> {
+        let (name, span, frame) = slot.label.as_ref()?;
+        Some(Label {
+            name: name.clone(),
+            origin: self.origin(*span, *frame),
+        })
     }
 
     #[inline(never)]
@@ -464,12 +468,7 @@ impl<'a> Walk<'a> {
             return;
         }
         if call {
-            let origin = self.origin(span, frame);
-            let place = Place {
-                span,
-                frame,
-                origin,
-            };
+            let place = self.call_at(span, frame);
             self.walk_paren((unit, index, next), place, out);
         } else {
             let mut items = Vec::new();
@@ -549,15 +548,21 @@ impl<'a> Walk<'a> {
             return;
         }
         if let Some(define) = self.define(&text) {
-            let origin = self.origin(span, frame);
-            let place = Place {
-                span,
-                frame,
-                origin,
-            };
+            let place = self.call_at(span, frame);
             self.walk_define(&define, Vec::new(), span, place, out);
             return;
         }
         self.push(NodeKind::Text(text), span, frame, out);
+    }
+}
+
+/// Puts a label on the first item that came of its argument. A label whose argument came to nothing
+/// goes to the next one, as in Ludii.
+fn attach(label: Option<Label>, pending: &mut Option<Label>, first: Option<&mut Item>) {
+    if label.is_some() {
+        *pending = label;
+    }
+    if let (Some(first), true) = (first, pending.is_some()) {
+        first.label = pending.take();
     }
 }

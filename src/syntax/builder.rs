@@ -80,9 +80,10 @@ impl<'a> Builder<'a> {
         }
         if let Some((culprit, cut)) = unended {
             // What was read after the culprit rests on a wrong reading: once more.
-            let lines = self.lines;
-            *self = Builder::new(self.text, self.source, self.recover);
-            self.lines = lines;
+            *self = Builder {
+                lines: self.lines,
+                ..Builder::new(self.text, self.source, self.recover)
+            };
             let _ = self.read(0, culprit, false);
             self.unended(culprit, cut);
             let _ = self.read(cut, end, false);

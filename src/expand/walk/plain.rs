@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Place, Walk};
+use super::{Place, Walk, attach};
 use crate::expand::{Item, Label, OriginId};
 use crate::syntax::Kind;
 
@@ -17,7 +17,6 @@ impl Walk<'_> {
         out: &mut Vec<Item>,
     ) {
         out.reserve_exact(self.units[unit].ast.siblings(from, to).count());
-        // A label whose argument came to nothing goes to the next one, as in Ludii.
         let mut label: Option<u32> = None;
         let mut pending: Option<Label> = None;
         let mut next = from;
@@ -31,14 +30,8 @@ impl Walk<'_> {
             }
             let first = out.len();
             self.walk_node(unit, index, frame, out);
-            if let Some(index) = label.take() {
-                pending = Some(self.label(unit, index, frame));
-            }
-            if pending.is_some()
-                && let Some(first) = out.get_mut(first)
-            {
-                first.label = pending.take();
-            }
+            let label = label.take().map(|label| self.label(unit, label, frame));
+            attach(label, &mut pending, out.get_mut(first));
         }
     }
 

@@ -104,7 +104,7 @@ impl Writings {
             Kind::Word => 0,
             Kind::Text if node.closed() => 1,
             Kind::Label => 2,
-            // A string without end goes to the end of the text, so there is one.
+            // What lacks its end or its beginning.
             _ => 3,
         };
         let text = node.content();
