@@ -220,6 +220,26 @@ fn pieces_that_leave_the_board_leave_it_by_tables_or_there_are_none() {
     }
 }
 
+/// A state is given to a site, whatever stands there: a trail that pieces leave behind is one.
+#[test]
+fn a_state_is_kept_where_nothing_stands() {
+    let text = r#"(game "Trails" (players {(player N) (player S)})
+        (equipment {
+            (board (square 4))
+            (piece "Runner" Each (move Step Orthogonal
+                (to if:(and (is Empty (to)) (= 0 (state at:(to)))))
+                (then (set State at:(last From) 1))))
+        })
+        (rules
+            (start {(place "Runner1" {"A1" "D1"}) (place "Runner2" {"A4" "D4"})})
+            (play (forEach Piece))
+            (end (if (no Moves Next) (result Mover Win)))))"#;
+    let game = compiled(text);
+    let fast = Fast::new(&game).expect("tables");
+    let compared = compare(&game, &fast, 100).unwrap_or_else(|fault| panic!("{fault}"));
+    assert!(compared > 8, "{compared} positions");
+}
+
 fn compiled(text: &str) -> std::sync::Arc<Game> {
     let library = Embedded::new();
     let compiled = compile("test.lud", text, &Selection::default(), &library);

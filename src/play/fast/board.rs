@@ -160,6 +160,9 @@ impl<const W: usize> Board<W> {
                 if board.counted {
                     board.more[site] = (piece.count - 1).clamp(0, 255) as u8;
                 }
+            } else {
+                // An effect may leave a state where nothing stands.
+                board.put_state(site, piece.state as i16);
             }
         }
         board.forget();
