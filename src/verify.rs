@@ -1,5 +1,6 @@
 //! Comparing what a compiled game does with what was recorded of it.
 
+mod line;
 pub mod trace;
 pub mod trial;
 pub mod witness;

@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::line::Line;
 use crate::ir::Game;
 use crate::play::runner::Runner;
 use crate::play::{Context, Move, Piece, Rng, perft::perft};
@@ -44,7 +45,7 @@ pub struct Divergence {
 /// # Errors
 /// The first divergence.
 pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Divergence>> {
-    let mut context = Context::start(game, Rng::new(0));
+    let mut played: Option<Line<'_>> = None;
     let runner = Runner::new(game);
     for line in lines.lines() {
         let Ok(line) = serde_json::from_str::<Value>(line) else {
@@ -53,6 +54,7 @@ pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Diverge
         match line["kind"].as_str().unwrap_or_default() {
             "game" => check_game(game, &line)?,
             "start" if !game.features.stochastic => {
+                let context = Context::start(game, Rng::new(0));
                 same("start", None, &line["state"], &state_json(&context))?;
             }
             "perft" => {
@@ -77,8 +79,9 @@ pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Diverge
             }
             "trial" => {
                 let rng = rng_state(&line["rng"]).unwrap_or(Rng::new(0));
-                context = Context::start(game, rng);
+                let context = Context::start(game, rng);
                 same("trial start", None, &line["start"], &state_json(&context))?;
+                played = Some(Line::from(context));
             }
             "ply" => {
                 let at = (
@@ -88,7 +91,9 @@ pub fn check(game: &Game, lines: &str, limits: Limits) -> Result<(), Box<Diverge
                 if at.1 as usize >= limits.plies {
                     continue;
                 }
-                check_ply(&mut context, &line, at)?;
+                if let Some(played) = &mut played {
+                    played.ply(&line, at)?;
+                }
             }
             _ => {}
         }
@@ -106,7 +111,7 @@ pub(crate) fn rng_state(bytes: &Value) -> Option<Rng> {
     Some(Rng::new(u64::from_le_bytes(bytes.try_into().ok()?)))
 }
 
-fn same(
+pub(super) fn same(
     what: &str,
     at: Option<(u64, u64)>,
     recorded: &Value,
@@ -138,45 +143,6 @@ fn check_game(game: &Game, line: &Value) -> Result<(), Box<Divergence>> {
         same(key, None, &line[key], &description[key])?;
     }
     Ok(())
-}
-
-fn check_ply(
-    context: &mut Context<'_>,
-    line: &Value,
-    at: (u64, u64),
-) -> Result<(), Box<Divergence>> {
-    same("mover", Some(at), &line["mover"], &json!(context.mover()))?;
-    let legal = context.legal_moves();
-    let mut keys: Vec<String> = legal.iter().map(move_key).collect();
-    keys.sort();
-    same(
-        "legal moves",
-        Some(at),
-        &line["legal"],
-        &json!(keys.join(" ")),
-    )?;
-    // Moves may share a key: the recorded state after says which was played.
-    let mut first = None;
-    for mv in legal
-        .iter()
-        .filter(|mv| Some(move_key(mv).as_str()) == line["move"].as_str())
-    {
-        context.play(mv);
-        let after = state_json(context);
-        match same("state", Some(at), &line["after"], &after) {
-            Ok(()) => return Ok(()),
-            Err(divergence) => first = first.or(Some(divergence)),
-        }
-        context.undo();
-    }
-    Err(first.unwrap_or_else(|| {
-        Box::new(Divergence {
-            what: "move".into(),
-            at: Some(at),
-            recorded: line["move"].to_string(),
-            found: "no such move".into(),
-        })
-    }))
 }
 
 /// The key of a move: `from-to`, `pass` or `swap`, with levels where they aren't the ground.

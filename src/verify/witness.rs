@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::trace::{Divergence, move_key, rng_state, state_json};
+use super::line::Line;
+use super::trace::{Divergence, move_key, rng_state};
 use super::trial::Departure;
 use crate::ir::Game;
 use crate::play::{Context, Move, Rng};
@@ -64,32 +65,19 @@ fn position<'g>(game: &'g Game, lines: &str, trial: u64, ply: u64) -> Option<(Co
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).ok())
         .filter(|line| line["trial"].as_u64() == Some(trial));
-    let mut context: Option<Context<'g>> = None;
+    let mut played: Option<Line<'g>> = None;
     for line in lines {
         match line["kind"].as_str() {
             Some("trial") => {
                 let rng = rng_state(&line["rng"]).unwrap_or(Rng::new(0));
-                context = Some(Context::start(game, rng));
+                played = Some(Context::start(game, rng).into());
             }
             Some("ply") if line["ply"].as_u64() == Some(ply) => {
-                return context.map(|context| (context, line));
+                return Some((played?.position()?, line));
             }
             Some("ply") => {
-                let context = context.as_mut()?;
-                let legal = context.legal_moves();
-                let key = line["move"].as_str();
-                let mut played = false;
-                for mv in legal.iter().filter(|mv| Some(&*move_key(mv)) == key) {
-                    context.play(mv);
-                    if state_json(context) == line["after"] {
-                        played = true;
-                        break;
-                    }
-                    context.undo();
-                }
-                if !played {
-                    return None;
-                }
+                let at = (trial, line["ply"].as_u64()?);
+                played.as_mut()?.ply(&line, at).ok()?;
             }
             _ => {}
         }

@@ -466,7 +466,8 @@ impl Context<'_> {
                 state: -1,
                 rotation: -1,
                 value: -1,
-                stack: *stack,
+                // A level to take from, and none to put to: one piece, whatever the file says.
+                stack: *stack && (level.is_none() || to_level.is_some()),
             },
         };
         draft.actions.push(Action {
