@@ -35,6 +35,7 @@ impl Lowerer<'_> {
                 let mode = self.call(mode)?;
                 mode_of(word(mode, "modeType"))
             }
+            None if self.players == 0 => Mode::Simulation,
             None => Mode::Alternating,
         };
         let equipment = self.call(equipment)?;

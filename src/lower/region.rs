@@ -1,9 +1,12 @@
 //! Sets of sites.
 
+use std::sync::Arc;
+
 use super::{Lowerer, Lowering, flag, items, role_of, text, texts, word};
 use crate::check::{Call, Value, ValueKind};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{IntId, MoveGraph, RegionId, RegionOp, Role};
-use crate::topology::Direction;
+use crate::topology::{Direction, SiteType};
 
 impl Lowerer<'_> {
     /// Adds a region.
@@ -75,6 +78,29 @@ impl Lowerer<'_> {
             }
         }
         Ok(regions)
+    }
+
+    /// The labels that sites of the board have: as in the reference, a set leaves others out. One
+    /// with none but others is left for the fault that it is.
+    fn labels_of_board(&mut self, labels: Vec<Arc<str>>, kind: SiteType) -> Vec<Arc<str>> {
+        let Some(topology) = self.topology.clone() else {
+            return labels;
+        };
+        let (known, others): (Vec<_>, Vec<_>) = labels
+            .into_iter()
+            .partition(|label| topology.labelled(kind, label).is_some());
+        if known.is_empty() {
+            return others;
+        }
+        for label in others {
+            let code = "ashtapada::lower::no_such_coordinate";
+            let mut warning = Diagnostic::warning(code, format!("the board has no site `{label}`"));
+            if let Some(span) = self.span() {
+                warning = warning.label(span, "left out of these sites");
+            }
+            self.diagnostics.push(warning);
+        }
+        known
     }
 
     /// The sites of coordinate labels.
@@ -459,7 +485,7 @@ impl Lowerer<'_> {
             components,
             component,
             top: flag(call, "top").unwrap_or(true) && role != Some(Role::All),
-            kind: self.kind_of(call, "on"),
+            kind: self.kind_of(call, "on").or(Some(self.site_type)),
         })
     }
 
@@ -485,6 +511,7 @@ impl Lowerer<'_> {
         }) = call.get("string")
         {
             let labels: Vec<_> = values.iter().flat_map(texts).collect();
+            let labels = self.labels_of_board(labels, kind);
             // A set has no order of its own; start rules that list coordinates have.
             let mut region = self.coordinates(&labels, kind)?;
             if let RegionOp::Const { sites } = self.graph.region(region).clone() {

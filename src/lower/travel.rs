@@ -133,7 +133,8 @@ impl Lowerer<'_> {
             }
             "exact" => (first, first),
             "min" => (first, self.constant(1000)),
-            _ => (self.constant(0), first),
+            // A number that can't be, as in the reference: at most so many isn't none.
+            _ => (self.constant(-1), first),
         })
     }
 

@@ -178,6 +178,9 @@ pub struct Rare {
     pub puzzle: FxHashMap<(u8, u32), u128>,
     /// For each track and component: how many pieces at each track index.
     pub on_track: FxHashMap<(u16, u16), Vec<i32>>,
+    /// By kind of site, site and level above a stack: state, rotation and value of the piece that a
+    /// piece taken out by its level left there, where they aren't nothing. See `Context::leave_behind`.
+    pub left: FxHashMap<(u8, u32, u16), (i32, i16, i32)>,
     /// Where pieces are listed, in games of stacks.
     pub owned: Owned,
     /// Notes sent: move number, player, text.

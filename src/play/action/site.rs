@@ -18,6 +18,15 @@ impl Context<'_> {
         }
     }
 
+    /// Forgets what pieces left at a site when their whole stack goes.
+    fn forget(&mut self, kind: SiteType, site: i32) {
+        if !self.state.rare().left.is_empty() {
+            let here = (kind.index() as u8, site as u32);
+            let left = &mut self.state.rare_mut().left;
+            left.retain(|place, _| (place.0, place.1) != here);
+        }
+    }
+
     fn pile(&self, kind: SiteType, site: i32) -> Stack {
         self.state.stack(kind, site).iter().copied().collect()
     }
@@ -25,6 +34,7 @@ impl Context<'_> {
     /// Takes the piece of a level, -1 for the top, out of a stack.
     fn take_level(&mut self, kind: SiteType, site: i32, level: i32) -> Option<Piece> {
         let mut stack = self.pile(kind, site);
+        let top = *stack.last()?;
         let piece = if level < 0 {
             stack.pop()?
         } else if (level as usize) < stack.len() {
@@ -32,8 +42,46 @@ impl Context<'_> {
         } else {
             return None;
         };
+        let left = (level >= 0).then_some(top);
+        self.leave_behind(kind, site, stack.len(), left);
         self.state.set_stack(kind, site, stack);
         Some(piece)
+    }
+
+    /// What stays behind at a level when the piece there goes: as in the reference, taking a piece
+    /// out by its level clears what and whose it was and no more, so that a piece that comes there
+    /// with nothing said of it has the state, rotation and value of the one before.
+    fn leave_behind(&mut self, kind: SiteType, site: i32, level: usize, piece: Option<Piece>) {
+        let place = (kind.index() as u8, site as u32, level as u16);
+        let left = piece.map(|piece| (piece.state, piece.rotation, piece.value.max(0)));
+        match left.filter(|left| *left != (0, 0, 0)) {
+            Some(left) => {
+                self.state.rare_mut().left.insert(place, left);
+            }
+            None if self.state.rare().left.contains_key(&place) => {
+                self.state.rare_mut().left.remove(&place);
+            }
+            None => {}
+        }
+    }
+
+    /// A piece that comes onto a stack with nothing said of it.
+    fn unsaid(&self, kind: SiteType, site: i32, what: i32) -> Piece {
+        let fresh = self.fresh(what, 0);
+        let left = &self.state.rare().left;
+        if left.is_empty() {
+            return fresh;
+        }
+        let level = self.state.height(kind, site) as u16;
+        match left.get(&(kind.index() as u8, site as u32, level)) {
+            Some(&(state, rotation, value)) => Piece {
+                state,
+                rotation,
+                value,
+                ..fresh
+            },
+            None => fresh,
+        }
     }
 
     /// Puts a piece into a stack at a level, or on its top.
@@ -44,6 +92,7 @@ impl Context<'_> {
         }
         let mut stack = self.pile(kind, site);
         let level = usize::try_from(level).unwrap_or(stack.len());
+        self.leave_behind(kind, site, stack.len(), None);
         stack.insert(level.min(stack.len()), piece);
         self.state.set_stack(kind, site, stack);
     }
@@ -72,6 +121,7 @@ impl Context<'_> {
             if stack {
                 let pieces = self.pile(from_kind, from);
                 self.state.set_stack(from_kind, from, Stack::new());
+                self.forget(from_kind, from);
                 for piece in &pieces {
                     let piece = if to_level < 0 {
                         *piece
@@ -101,7 +151,10 @@ impl Context<'_> {
                 }
             } else {
                 // The reference forgets state and value of a piece taken from the top.
-                self.fresh(what, state.max(0))
+                match to_level {
+                    ..0 => self.unsaid(to_kind, to, what),
+                    _ => self.fresh(what, state.max(0)),
+                }
             };
             if self.has_cards() && from_level < 0 {
                 return;
@@ -322,10 +375,14 @@ impl Context<'_> {
             return;
         }
         if self.game.features.stacking {
-            let piece = Piece {
-                rotation: rotation.max(0) as i16,
-                value: value.max(0),
-                ..self.fresh(what, state.max(0))
+            let piece = if (state, rotation, value) == (-1, -1, -1) {
+                self.unsaid(kind, site, what)
+            } else {
+                Piece {
+                    rotation: rotation.max(0) as i16,
+                    value: value.max(0),
+                    ..self.fresh(what, state.max(0))
+                }
             };
             self.insert(kind, site, -1, piece);
             self.list_top(kind, site);
@@ -392,6 +449,7 @@ impl Context<'_> {
             let was = self.take_level(kind, site, level);
             let height = self.state.height(kind, site);
             let listed = if level < 0 { height } else { level };
+            let fresh = self.unsaid(kind, site, what);
             self.insert(kind, site, -1, fresh);
             // What was alone on its site stays listed.
             if let (Some(was), true) = (was, height > 0) {

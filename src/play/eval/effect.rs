@@ -60,6 +60,7 @@ impl Context<'_> {
                     }
                     mv.mover = self.state.facts.mover;
                     mv.made_by = Some(id);
+                    mv.decided_levels = (level.max(0), level.max(0));
                     list.push(mv);
                 }
                 followed_by(list, *then)

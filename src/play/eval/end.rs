@@ -419,7 +419,18 @@ impl<'g> Context<'g> {
                 .find(|player| !members.contains(player))
                 .unwrap_or(0),
         };
+        let mut left: Vec<u8> = (1..=self.players())
+            .filter(|player| self.state.is_active(*player as i32) && !members.contains(player))
+            .map(|player| self.state.rare().teams[player])
+            .collect();
+        left.dedup();
+        let active = self.state.facts.active;
         self.stop(winner as u8);
+        if outcome == Outcome::Win && left.len() == 1 {
+            // The reference leaves the team that lost in the game: turns still go round.
+            let gone = members.iter().fold(0, |bits, member| bits | 1u32 << member);
+            self.state.facts.active = active & !gone;
+        }
     }
 
     /// Ranks all players by values, largest first; equal values share the mean rank.

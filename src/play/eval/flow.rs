@@ -7,8 +7,9 @@ mod track;
 use smallvec::SmallVec;
 
 use super::super::Context;
+use super::super::memo::Ways;
 use super::super::moves::{Action, Change, Move};
-use crate::ir::{FlowId, FlowOp, IntId, MovesId, PieceChoice, Place};
+use crate::ir::{DirectionId, FlowId, FlowOp, IntId, MovesId, PieceChoice, Place};
 use crate::topology::{Direction, Element, SiteType};
 
 /// A move being built.
@@ -17,11 +18,17 @@ pub(super) struct Draft {
     from_kind: Option<SiteType>,
     to_kind: Option<SiteType>,
     levels: (i32, i32),
+    /// The level that a piece travels from, where that was asked once for all ways and not for each
+    /// site that it may go to.
+    level: Option<i32>,
     decided: (i32, i32),
     between: SmallVec<[i32; 4]>,
     /// The site that an action without travel is about.
     actions: SmallVec<[Action; 2]>,
     has_from: bool,
+    /// What `(from)` was before the chain set it to a site: the ways of steps and hops are found with
+    /// that.
+    outer_from: Option<i32>,
     /// What `(to)` was before the chain set it: pieces put down are chosen with that.
     outer_to: i32,
     /// The only landing site that is asked about: what ends elsewhere needn't be built.
@@ -39,10 +46,12 @@ impl Draft {
             from_kind: None,
             to_kind: None,
             levels: (0, 0),
+            level: None,
             decided: (0, 0),
             between: SmallVec::new(),
             actions: SmallVec::new(),
             has_from: false,
+            outer_from: None,
             outer_to: -1,
         }
     }
@@ -86,18 +95,21 @@ impl Context<'_> {
                         let mut draft = draft.clone();
                         draft.from_kind = Some(*kind);
                         draft.has_from = true;
+                        draft.outer_from = matches!(place, Place::Site(_)).then_some(before.from);
                         if let Some(level) = level {
                             let level = self.int(*level);
                             draft.levels = (level, level);
+                            draft.level = Some(level);
                         }
                         self.flow(*next, &draft, out);
                     }
-                    self.cursor = before;
+                    self.back_to(before);
                 }
             }
             FlowOp::To { kind, place, next } => {
                 let mut draft = draft.clone();
                 draft.to_kind = Some(*kind);
+                draft.level = None;
                 draft.outer_to = self.cursor.to;
                 for site in self.place_towards(*place, draft.aim) {
                     if site >= 0 {
@@ -118,7 +130,7 @@ impl Context<'_> {
             } => {
                 let from = self.cursor.from;
                 let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
-                for direction in self.directions(*directions, *kind, from) {
+                for direction in self.ways(*directions, *kind, draft) {
                     for step in game.topology.steps(*kind, from as u32, direction) {
                         if !draft.is_elsewhere(step.to) && !reached.contains(&step.to) {
                             reached.push(step.to);
@@ -203,6 +215,9 @@ impl Context<'_> {
             } => {
                 let from = self.cursor.from;
                 let to = if *pair { self.cursor.to } else { -1 };
+                if !self.has_site(*kind, from) || *pair && !self.has_site(*to_kind, to) {
+                    return;
+                }
                 let from_level = match level {
                     _ if !game.features.stacking => -1,
                     Some(level) => self.int(*level),
@@ -323,6 +338,24 @@ impl Context<'_> {
         }
     }
 
+    /// The directions of a step or hop from the cursor's site.
+    fn ways(&mut self, directions: DirectionId, kind: SiteType, draft: &Draft) -> Ways {
+        let from = self.cursor.from;
+        self.cursor.from = draft.outer_from.unwrap_or(from);
+        let ways = self.directions(directions, kind, from);
+        self.cursor.from = from;
+        ways
+    }
+
+    /// Whether there is such a site of a kind: those of hands are cells.
+    fn has_site(&self, kind: SiteType, site: i32) -> bool {
+        let sites = match kind {
+            SiteType::Cell => self.game.site_count(kind),
+            _ => self.game.topology.len(kind),
+        };
+        usize::try_from(site).is_ok_and(|site| site < sites)
+    }
+
     fn place(&mut self, place: Place) -> Vec<i32> {
         match place {
             Place::Site(site) => vec![self.int(site)],
@@ -401,7 +434,7 @@ impl Context<'_> {
             // How many go, and from which level, is asked before the site that they reach is known.
             self.cursor.to = draft.outer_to;
         }
-        let level = level.map(|level| self.int(level));
+        let level = level.map(|level| draft.level.unwrap_or_else(|| self.int(level)));
         if level.is_some_and(|level| level < -1) {
             self.cursor.to = to;
             return None;

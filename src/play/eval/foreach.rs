@@ -18,6 +18,7 @@ impl Context<'_> {
         let then = match game.graph.moves(id) {
             MovesOp::ForEachPiece { then, .. } => {
                 self.for_each_piece(id, aim, &mut all);
+                self.cursor = before;
                 then
             }
             MovesOp::ForEachSite {
@@ -36,7 +37,7 @@ impl Context<'_> {
                 {
                     // The reference stands at the last site then, and forgets what follows.
                     all = self.moves(*otherwise);
-                    self.cursor = before;
+                    self.back_to(before);
                     return all;
                 }
                 then
@@ -132,7 +133,7 @@ impl Context<'_> {
             }
             _ => return all,
         };
-        self.cursor = before;
+        self.back_to(before);
         followed_by(all, *then)
     }
 
@@ -313,7 +314,7 @@ impl Context<'_> {
                 }
             }
         }
-        self.cursor = before;
+        self.back_to(before);
     }
 
     /// The moves for each group of the mover's pieces, or of the sites where a condition holds.
@@ -373,7 +374,7 @@ impl Context<'_> {
             all.extend(self.moves(*moves));
         }
         self.region = outer;
-        self.cursor = before;
+        self.back_to(before);
     }
 
     /// A generator's moves as if it were another player's turn.

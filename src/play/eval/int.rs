@@ -63,7 +63,12 @@ impl Context<'_> {
             IntOp::FromBool { condition } => i32::from(self.holds(*condition)),
             IntOp::Mover {} => i32::from(self.state.facts.mover),
             IntOp::Next {} => i32::from(self.state.facts.next),
-            IntOp::Prev { .. } => i32::from(self.state.facts.prev),
+            IntOp::Prev { last_turn: true } => {
+                let mover = self.state.facts.mover;
+                let mut movers = self.trial.iter().rev().map(|mv| mv.mover);
+                movers.find(|other| *other != mover).map_or(-1, i32::from)
+            }
+            IntOp::Prev { last_turn: false } => i32::from(self.state.facts.prev),
             IntOp::What { kind, at, level } => {
                 self.look(*kind, *at, *level, |piece| i32::from(piece.what))
             }
@@ -392,6 +397,10 @@ impl Context<'_> {
                         && i32::from(piece.what) == what
                         && state.is_none_or(|state| piece.state == state)
                 };
+                // The reference looks for pieces on the board alone.
+                if at >= game.topology.len(game.site_type) as i32 {
+                    return -1;
+                }
                 let stack = self.state.stack(*kind, at);
                 let level = if *from_top {
                     stack.iter().rposition(is_it)

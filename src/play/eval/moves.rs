@@ -2,12 +2,21 @@
 
 use smallvec::SmallVec;
 
-use super::super::Context;
 use super::super::moves::{Action, Change, Move};
+use super::super::{Context, Cursor};
 use super::flow::Draft;
 use crate::ir::{BoolId, MovesId, MovesOp};
 
 impl Context<'_> {
+    /// Takes the cursor back, but for the level: as in the reference, only an iteration over pieces
+    /// gives that back after an iteration over levels.
+    pub(super) fn back_to(&mut self, before: Cursor) {
+        self.cursor = Cursor {
+            level: self.cursor.level,
+            ..before
+        };
+    }
+
     /// The moves of a generator, as a list with duplicates.
     pub(crate) fn moves(&mut self, id: MovesId) -> Vec<Move> {
         self.moves_towards(id, None)
@@ -22,7 +31,7 @@ impl Context<'_> {
                 let mut list = Vec::new();
                 let aim = aim.filter(|_| self.carries_to_landing(*entry));
                 self.flow(*entry, &Draft::aimed(aim), &mut list);
-                self.cursor = before;
+                self.back_to(before);
                 if let Some(mover) = mover {
                     let mover = self.int(*mover) as u8;
                     for mv in &mut list {

@@ -482,6 +482,8 @@ impl Context<'_> {
     ) -> Region {
         let game = self.game;
         let owners = &asked.owners;
+        let in_hand = asked.within.is_some_and(|within| within != Some(0));
+        let kind = if in_hand { Some(game.site_type) } else { kind };
         let mut region = self.piece_sites(kind, owners, |what| {
             asked
                 .component
@@ -489,6 +491,11 @@ impl Context<'_> {
                 && called.is_none_or(|called| called[usize::from(what)])
         });
         let kind = kind.unwrap_or(game.site_type);
+        // Sites of hands are cells: they are no sites of a board of vertices or edges.
+        if kind != SiteType::Cell && !in_hand {
+            let size = game.topology.len(kind) as i32;
+            region = region.iter().filter(|site| *site < size).collect();
+        }
         if top {
             let all: Vec<i32> = region.iter().collect();
             for site in all {

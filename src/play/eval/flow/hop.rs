@@ -29,7 +29,7 @@ impl Context<'_> {
             return;
         };
         let from = self.cursor.from;
-        let facing = self.directions(*directions, *kind, from);
+        let facing = self.ways(*directions, *kind, draft);
         let (before, min, max, after) = (
             self.int(*before),
             self.int(*min),

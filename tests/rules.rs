@@ -1,0 +1,248 @@
+//! Rules of the reference that its records showed and few games have: each in a small game.
+
+use std::sync::Arc;
+
+use ashtapada::compile::compile;
+use ashtapada::expand::Selection;
+use ashtapada::expand::library::Embedded;
+use ashtapada::ir::Game;
+use ashtapada::play::{Context, Rng};
+use ashtapada::topology::SiteType;
+use ashtapada::verify::trace::{Limits, check, move_key, state_json};
+use serde_json::json;
+
+fn game(players: u8, equipment: &str, rules: &str) -> Arc<Game> {
+    let text =
+        format!("(game \"Rules\" (players {players}) (equipment {{{equipment}}}) (rules {rules}))");
+    let compiled = compile("rules.lud", text, &Selection::default(), &Embedded::new());
+    let found = compiled.checked.diagnostics.iter();
+    let errors: Vec<_> = found.filter(|d| d.is_error()).map(|d| &d.message).collect();
+    compiled.game.unwrap_or_else(|| panic!("{errors:?}"))
+}
+
+fn legal(context: &mut Context<'_>) -> String {
+    let mut keys: Vec<String> = context.legal_moves().iter().map(move_key).collect();
+    keys.sort();
+    keys.join(" ")
+}
+
+/// Plays the first moves of these keys; says which are legal then.
+fn after(game: &Game, moves: &str) -> String {
+    legal(&mut played(game, moves))
+}
+
+fn played<'g>(game: &'g Game, moves: &str) -> Context<'g> {
+    let mut context = Context::start(game, Rng::new(1));
+    for key in moves.split_whitespace() {
+        let legal = context.legal_moves();
+        let mv = legal.iter().find(|mv| move_key(mv) == key);
+        let mv = mv.unwrap_or_else(|| panic!("{key} is not legal"));
+        context.play(mv);
+    }
+    context
+}
+
+const NEVER: &str = "(end (if False (result Mover Win)))";
+
+/// A line of five cells, a piece for each player that goes by `moves`.
+fn line(moves: &str, start: &str) -> Arc<Game> {
+    game(
+        2,
+        &format!("(board (rectangle 1 5)) (piece \"Disc\" Each {moves})"),
+        &format!("(start {{{start}}}) (play (forEach Piece)) {NEVER}"),
+    )
+}
+
+#[test]
+fn a_move_from_a_level_takes_one_piece() {
+    let game = line(
+        "(move (from (from) level:(level)) (to 3) stack:True)",
+        "(place Stack \"Disc1\" (sites {0}) count:3)",
+    );
+    let context = played(&game, "0-3@1,0");
+    let height = |site| context.state.stack(SiteType::Cell, site).len();
+    assert_eq!((height(0), height(3)), (2, 1));
+}
+
+#[test]
+fn a_removal_is_told_apart_by_its_level() {
+    let game = line(
+        "(move Remove (from) level:(level))",
+        "(place Stack \"Disc1\" (sites {0}) count:3)",
+    );
+    assert_eq!(after(&game, ""), "0-0 0-0 0-0@1,1");
+}
+
+#[test]
+fn an_iteration_over_levels_leaves_its_level() {
+    let effect = "(apply (forEach Level (from) FromTop (set State at:(from) level:(level) 1)))";
+    let by_value = line(
+        &format!(
+            "(forEach Value min:1 max:2
+                (move (from (from) level:(level)) (to (+ (from) (value)) {effect})))"
+        ),
+        "(place Stack \"Disc1\" (sites {0}) count:2)",
+    );
+    assert_eq!(after(&by_value, ""), "0-1 0-1@1,0 0-2 0-2");
+    let step = line(
+        &format!("(move Step (from (from) level:(level)) Orthogonal (to if:True {effect}))"),
+        "(place Stack \"Disc1\" (sites {1}) count:2)",
+    );
+    assert_eq!(after(&step, ""), "1-0 1-0@1,0 1-2 1-2@1,0", "asked once");
+}
+
+#[test]
+fn a_piece_on_a_level_keeps_what_was_left_there() {
+    let game = line(
+        "(if (is Mover P1) (move (from (from) level:(level)) (to 1)) (move (from (from)) (to 0)))",
+        "(place \"Disc1\" 0 value:5) (place Stack \"Disc2\" (sites {3}) count:2)",
+    );
+    let value = |moves| played(&game, moves).state.piece(SiteType::Cell, 0).value;
+    assert_eq!(
+        value("0-1 3-0"),
+        5,
+        "the value of the one that was taken out"
+    );
+}
+
+#[test]
+fn a_hop_over_at_most_one_is_no_step() {
+    let hop = "(move Hop Orthogonal
+        (between (max 1) if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))";
+    let game = line(hop, "(place \"Disc1\" 0) (place \"Disc2\" 3)");
+    assert_eq!(after(&game, ""), "pass");
+}
+
+#[test]
+fn a_steps_ways_are_found_before_it_starts() {
+    let game = game(
+        2,
+        "(board (square 3)) (piece \"Disc\" Each
+            (forEach Site (sites {4})
+                (move Step (from (site)) (directions Cell from:(from) to:6) (to if:True))))",
+        &format!("(start (place \"Disc1\" 0)) (play (forEach Piece)) {NEVER}"),
+    );
+    assert_eq!(after(&game, ""), "4-7", "north, as from 0 to 6");
+}
+
+#[test]
+fn hands_are_cells() {
+    let on_vertices = |start: &str, play: &str| {
+        game(
+            2,
+            "(board (square 2) use:Vertex) (hand Each) (piece \"Disc\" Each)",
+            &format!("(start {{{start}}}) (play {play}) {NEVER}"),
+        )
+    };
+    let both = "(place \"Disc1\" 0) (place \"Disc1\" (handSite P1))";
+    let select = on_vertices(
+        both,
+        "(move Select (from (union (sites {0}) (sites Hand Mover))))",
+    );
+    assert_eq!(after(&select, ""), "0-0");
+    let occupied = on_vertices(
+        both,
+        "(move (from (sites Occupied by:Mover)) (to (sites {1})))",
+    );
+    assert_eq!(after(&occupied, ""), "0-1");
+    let in_hand = "(move (from (sites Occupied by:Mover container:(mover))) (to (sites {1})))";
+    assert_eq!(after(&on_vertices(both, in_hand), ""), "4-1");
+    let level = on_vertices(
+        "(place Stack \"Disc1\" (handSite P1) count:2)",
+        "(move (from (handSite Mover) level:(where Level \"Disc\" Mover at:(handSite Mover)))
+            (to (sites {1})))",
+    );
+    assert_eq!(
+        after(&level, ""),
+        "4-1",
+        "a level of the board alone is looked for"
+    );
+}
+
+#[test]
+fn the_mover_of_the_last_turn_is_another() {
+    let game = game(
+        2,
+        "(board (square 2)) (piece \"Disc\" Each)",
+        &format!(
+            "(play (if (= -1 (prev MoverLastTurn))
+                (move Select (from (sites {{0}})) (then (moveAgain)))
+                (move Select (from (sites {{1}}))))) {NEVER}"
+        ),
+    );
+    assert_eq!(after(&game, "0-0"), "0-0", "one's own move before is none");
+}
+
+#[test]
+fn nobodys_game_runs_by_itself() {
+    let game = game(
+        0,
+        "(board (square 2)) (piece \"Disc\" Shared)",
+        &format!("(play (forEach Site (sites Board) (add (piece \"Disc\") (to (site))))) {NEVER}"),
+    );
+    let mut context = Context::start(&game, Rng::new(1));
+    let moves = context.legal_moves();
+    assert_eq!(moves.len(), 1);
+    assert_eq!(moves[0].actions.len(), 4, "all at once");
+}
+
+#[test]
+fn turns_go_round_the_team_that_lost() {
+    let game = game(
+        4,
+        "(board (square 2)) (piece \"Disc\" Each)",
+        "(start {(set Team 1 {P1 P3}) (set Team 2 {P2 P4})})
+            (play (move Select (from (sites {0})))) (end (if True (result TeamMover Win)))",
+    );
+    let context = played(&game, "0-0");
+    assert!(context.is_over());
+    assert_eq!(
+        (context.state.facts.mover, context.state.facts.next),
+        (2, 4)
+    );
+}
+
+#[test]
+fn coordinates_that_the_board_lacks_are_left_out() {
+    let game = game(
+        2,
+        "(board (square 2)) (piece \"Disc\" Each)",
+        &format!("(play (move Select (from (sites {{\"A1\" \"E9\"}})))) {NEVER}"),
+    );
+    assert_eq!(after(&game, ""), "0-0");
+}
+
+#[test]
+fn a_record_may_fit_several_positions() {
+    let game = game(
+        2,
+        "(board (square 2)) (piece \"Disc\" Each)",
+        &format!(
+            "(play (if (= 0 (count Moves))
+                (or (move Select (from (sites {{0}})) (then (set Var 1)))
+                    (move Select (from (sites {{0}})) (then (set Var 2))))
+                (if (= 2 (var)) (move Select (from (sites {{1}}))) (move Select (from (sites {{2}})))))) {NEVER}"
+        ),
+    );
+    let mut context = Context::start(&game, Rng::new(0));
+    let mut lines = vec![json!({"kind": "trial", "trial": 0, "start": state_json(&context)})];
+    for (ply, index) in [(0, 1), (1, 0)] {
+        let (mover, keys) = (context.mover(), legal(&mut context));
+        let mv = context.legal_moves().swap_remove(index);
+        context.play(&mv);
+        lines.push(json!({
+            "kind": "ply", "trial": 0, "ply": ply, "mover": mover, "legal": keys,
+            "move": move_key(&mv), "after": state_json(&context),
+        }));
+    }
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    assert_eq!(check(&game, &lines.join("\n"), Limits::default()), Ok(()));
+    let other = lines.join("\n").replace("1-1", "2-2").replace("1-1", "2-2");
+    assert_eq!(
+        check(&game, &other, Limits::default()),
+        Ok(()),
+        "the first way"
+    );
+    let neither = lines.join("\n").replace("1-1", "3-3");
+    assert!(check(&game, &neither, Limits::default()).is_err());
+}
