@@ -27,19 +27,21 @@ pub fn compile(
     selection: &Selection,
     library: &dyn Library,
 ) -> Compiled {
-    // What every game needs is read beside the text of the first.
-    let ((), parsed) = both(
-        !library.is_ready(),
-        || library.prepare(),
-        || {
-            let parsed = parse(name, text);
-            let _ = catalogue();
-            // Two read faster than one.
-            library.prepare();
-            parsed
-        },
-    );
-    let (quick, untold) = compiled(expand_alike(&parsed, selection, library));
+    let text = text.into();
+    // What every game needs is made ready beside what it needs itself.
+    let prepare = || {
+        let _ = catalogue();
+        library.prepare();
+    };
+    let ((), (parsed, quick, untold)) = both(!library.is_ready(), prepare, || {
+        let parsed = parse(name, text);
+        let (expanded, guesses) = expand_alike(&parsed, selection, library);
+        let (quick, untold) = compiled(expanded);
+        match guesses.hold(library) {
+            true => (parsed, quick, untold),
+            false => (parsed, quick, Untold::Rules),
+        }
+    });
     let exactly = || expand(&parsed, selection, library);
     match untold {
         Untold::Nothing => quick,

@@ -12,6 +12,7 @@ use walk::{Sharing, Walk};
 
 mod collect;
 mod define;
+mod guess;
 pub mod library;
 mod metadata;
 mod option;
@@ -23,6 +24,7 @@ mod trace;
 mod walk;
 
 pub use define::{DefineCache, DefineFile};
+pub(crate) use guess::Guesses;
 pub use library::{Embedded, Folder, Jar, Layered, Library, Memory};
 pub use origin::{Origin, OriginId, Origins};
 use print::print_items;
@@ -184,13 +186,15 @@ pub fn expand(parsed: &Parsed, selection: &Selection, library: &dyn Library) -> 
 /// made and read, in which a node knows only the first of its places.
 ///
 /// What it says itself is the same, each in its own place; what later stages say of something may be
-/// true of more places than they know.
+/// true of more places than they know. It guesses which defines there are, too, and gathers no
+/// names for suggestions.
 pub(crate) fn expand_alike(
     parsed: &Parsed,
     selection: &Selection,
     library: &dyn Library,
-) -> Expanded {
-    run(parsed, selection, library, Sharing::Writing, false).0
+) -> (Expanded, Guesses) {
+    let (expanded, _, guesses) = run(parsed, selection, library, Sharing::Writing, false);
+    (expanded, guesses)
 }
 
 /// Like [`expand`], with every step on the way.
@@ -199,7 +203,8 @@ pub fn expand_traced(
     selection: &Selection,
     library: &dyn Library,
 ) -> (Expanded, Vec<Step>) {
-    run(parsed, selection, library, Sharing::Places, true)
+    let (expanded, steps, _) = run(parsed, selection, library, Sharing::Places, true);
+    (expanded, steps)
 }
 
 fn run(
@@ -208,7 +213,7 @@ fn run(
     library: &dyn Library,
     sharing: Sharing,
     traced: bool,
-) -> (Expanded, Vec<Step>) {
+) -> (Expanded, Vec<Step>, Guesses) {
     let mut diagnostics = parsed.diagnostics.clone();
     // What is nested too deep must not be walked.
     let unreadable = |d: &Diagnostic| matches!(d.code, syntax::TOO_DEEP | syntax::TOO_LONG);
@@ -223,7 +228,7 @@ fn run(
             define_names: Vec::new(),
             diagnostics,
         };
-        return (expanded, Vec::new());
+        return (expanded, Vec::new(), Guesses::default());
     }
     let mut contents = collect::collect(&parsed.ast, parsed.source, &mut diagnostics);
     option::select(
@@ -233,10 +238,10 @@ fn run(
         &mut diagnostics,
     );
     if let Some(splice) = splice::Splice::of(&parsed.ast, &contents.groups) {
-        let (mut expanded, mut steps) =
+        let (mut expanded, mut steps, guesses) =
             run(&splice.read(parsed), selection, library, sharing, traced);
         splice.lead_back(&mut expanded, &mut steps, parsed);
-        return (expanded, steps);
+        return (expanded, steps, guesses);
     }
     collect::chosen_defines(&mut contents, &parsed.ast, parsed.source, &mut diagnostics);
     let mut walk = Walk::new(library, parsed, &contents.groups, sharing);
@@ -295,8 +300,12 @@ fn run(
     }
     walk.missing_arguments();
     let trace = walk.trace.take().unwrap_or_default();
-    let mut define_names = library.define_names();
-    define_names.extend(walk.defines.keys().map(|name| name.to_string()));
+    let mut define_names = Vec::new();
+    if sharing == Sharing::Places {
+        define_names = library.define_names();
+        define_names.extend(walk.defines.keys().map(|name| name.to_string()));
+    }
+    let guesses = std::mem::take(&mut walk.guesses);
     let (origins, sources) = (walk.origins, walk.sources);
     diagnostics.append(&mut walk.diagnostics);
     diagnostic::sort(&mut diagnostics);
@@ -310,7 +319,7 @@ fn run(
         define_names,
         diagnostics,
     };
-    (expanded, trace)
+    (expanded, trace, guesses)
 }
 
 fn is_game(node: &Node) -> bool {

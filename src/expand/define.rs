@@ -69,12 +69,20 @@ pub struct DefineCache {
 impl DefineCache {
     /// The define of that name, read at most once.
     pub fn get(&self, name: &str, library: &dyn Library) -> Option<Arc<DefineFile>> {
+        self.get_or(name, || library.define(name))
+    }
+
+    /// The define of that name, from the file name and text that are found if it wasn't read yet.
+    pub(super) fn get_or(
+        &self,
+        name: &str,
+        find: impl FnOnce() -> Option<(String, Arc<str>)>,
+    ) -> Option<Arc<DefineFile>> {
         let lock = || self.files.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(known) = lock().get(name) {
             return known.clone();
         }
-        let read = library
-            .define(name)
+        let read = find()
             .and_then(|(file, text)| DefineFile::read(file, text))
             .map(Arc::new);
         lock().insert(name.to_string(), read.clone());

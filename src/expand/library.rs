@@ -40,12 +40,29 @@ pub trait Library: Send + Sync {
     fn root(&self) -> Option<PathBuf> {
         None
     }
-    /// Whether the first define will be there without a search.
+    /// Like [`read_define`](Library::read_define), but before all files are searched: what it most
+    /// likely is.
+    fn likely_define(&self, name: &str) -> Likely {
+        Likely {
+            define: self.read_define(name),
+            sure: true,
+        }
+    }
+    /// Whether all that is likely is sure.
     fn is_ready(&self) -> bool {
         true
     }
     /// Finds out which defines there are, if that is still to be done.
     fn prepare(&self) {}
+}
+
+/// A define as far as can be told without a search.
+#[derive(Clone, Debug)]
+pub struct Likely {
+    /// Its file, if there seems to be one.
+    pub define: Option<Arc<DefineFile>>,
+    /// Whether a search would find the same.
+    pub sure: bool,
 }
 
 /// A library held in memory, for tests and examples.
@@ -119,6 +136,18 @@ impl Library for Layered {
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
         let front = self.front.read_define(name);
         front.or_else(|| self.back.read_define(name))
+    }
+
+    fn likely_define(&self, name: &str) -> Likely {
+        let front = self.front.likely_define(name);
+        if front.define.is_some() {
+            return front;
+        }
+        let back = self.back.likely_define(name);
+        Likely {
+            sure: front.sure && back.sure,
+            ..back
+        }
     }
 
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {

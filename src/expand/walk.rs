@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::guess::Guesses;
 use super::option::Group;
 use super::origin::WayId;
 use super::trace::Step;
@@ -124,6 +125,7 @@ pub(super) struct Walk<'a> {
     pub defines: FxHashMap<Arc<str>, Rc<Define>>,
     /// What a name is found to be, by the address of its one copy.
     known: FxHashMap<usize, Option<Rc<Define>>>,
+    pub guesses: Guesses,
     frames: Vec<Frame>,
     writings: Writings,
     pub diagnostics: Vec<Diagnostic>,
@@ -159,6 +161,7 @@ impl<'a> Walk<'a> {
             groups,
             defines: FxHashMap::default(),
             known: FxHashMap::default(),
+            guesses: Guesses::default(),
             frames: vec![Frame {
                 define: None,
                 arguments: Rc::new([]),

@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, DirEntry, include_dir};
 
-use super::Library;
 use super::indexed::{Files, Indexed};
+use super::{Library, Likely};
 use crate::expand::define::DefineFile;
 
 static LUDEMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ludemes");
@@ -69,6 +69,10 @@ impl Library for Embedded {
 
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
         INDEX.read_define(name)
+    }
+
+    fn likely_define(&self, name: &str) -> Likely {
+        INDEX.likely_define(name)
     }
 
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {

@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Library;
 use super::indexed::{Files, Indexed};
+use super::{Library, Likely};
 use crate::expand::define::DefineFile;
 
 /// A folder with `lud/` and `def/` in it. Nothing is read before it is asked for.
@@ -94,6 +94,10 @@ impl Library for Folder {
 
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
         self.files.read_define(name)
+    }
+
+    fn likely_define(&self, name: &str) -> Likely {
+        self.files.likely_define(name)
     }
 
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::Library;
+use super::{Library, Likely};
 use crate::expand::define::{DefineCache, DefineFile};
 
 /// Files by their path, with `/` between the parts.
@@ -21,6 +21,8 @@ pub(super) trait Files: Send + Sync {
 /// The files with defines, read by all threads that wait for them.
 struct Reading {
     paths: Vec<String>,
+    /// The first file of each name, without the extension.
+    named: FxHashMap<String, usize>,
     texts: Vec<OnceLock<Option<Arc<str>>>>,
     /// The first that nobody reads yet.
     next: AtomicUsize,
@@ -31,7 +33,8 @@ pub(super) struct Indexed<F> {
     files: F,
     reading: OnceLock<Reading>,
     /// Path and text by the name of the define in it. All are read at once, since
-    /// a file's name need not be the define's (two of Ludii's have changed places).
+    /// a file's name need not be the define's (two of Ludii's have changed places); where two
+    /// files have the same define, that is the file that is called so.
     defines: OnceLock<FxHashMap<String, (String, Arc<str>)>>,
     /// Paths by name.
     games: OnceLock<BTreeMap<String, String>>,
@@ -55,36 +58,54 @@ impl<F: Files> Indexed<F> {
         }
         let texts = self.texts();
         self.defines.get_or_init(|| {
-            let mut defines = FxHashMap::default();
+            let mut defines: FxHashMap<String, (String, Arc<str>)> = FxHashMap::default();
             for (path, text) in texts {
-                if let Some(name) = define_name(&text) {
-                    defines.entry(name.to_string()).or_insert((path, text));
+                let Some(name) = define_name(&text) else {
+                    continue;
+                };
+                match defines.get(name) {
+                    Some((other, _)) if stem(other) == name || stem(&path) != name => {}
+                    _ => {
+                        defines.insert(name.to_string(), (path, text));
+                    }
                 }
             }
             defines
         })
     }
 
-    /// The paths and texts of all files with defines.
-    fn texts(&self) -> Vec<(String, Arc<str>)> {
-        let reading = self.reading.get_or_init(|| {
+    fn reading(&self) -> &Reading {
+        self.reading.get_or_init(|| {
             let paths = self.files.paths("def");
+            let mut named = FxHashMap::default();
+            for (index, path) in paths.iter().enumerate() {
+                named.entry(stem(path).to_string()).or_insert(index);
+            }
             Reading {
                 texts: paths.iter().map(|_| OnceLock::new()).collect(),
                 paths,
+                named,
                 next: AtomicUsize::new(0),
             }
-        });
-        let read = |index: usize| {
-            let read = || self.files.read(&reading.paths[index]);
-            reading.texts[index].get_or_init(read).clone()
-        };
+        })
+    }
+
+    /// The text of a file with defines, by its index.
+    fn text(&self, index: usize) -> Option<Arc<str>> {
+        let reading = self.reading();
+        let read = || self.files.read(&reading.paths[index]);
+        reading.texts[index].get_or_init(read).clone()
+    }
+
+    /// The paths and texts of all files with defines.
+    fn texts(&self) -> Vec<(String, Arc<str>)> {
+        let reading = self.reading();
         let next = || Some(reading.next.fetch_add(1, Relaxed)).filter(|n| *n < reading.paths.len());
         while let Some(index) = next() {
-            read(index);
+            self.text(index);
         }
-        let texts =
-            (0..reading.paths.len()).filter_map(|n| Some((reading.paths[n].clone(), read(n)?)));
+        let texts = (0..reading.paths.len())
+            .filter_map(|n| Some((reading.paths[n].clone(), self.text(n)?)));
         texts.collect()
     }
 
@@ -125,6 +146,27 @@ impl<F: Files> Library for Indexed<F> {
         self.cache.get(name, self)
     }
 
+    fn likely_define(&self, name: &str) -> Likely {
+        if self.is_ready() {
+            return Likely {
+                define: self.read_define(name),
+                sure: true,
+            };
+        }
+        let reading = self.reading();
+        let there = reading.named.get(name).and_then(|&index| {
+            let text = self
+                .text(index)
+                .filter(|text| define_name(text) == Some(name))?;
+            Some((reading.paths[index].clone(), text))
+        });
+        let sure = there.is_some();
+        Likely {
+            define: there.and_then(|there| self.cache.get_or(name, || Some(there))),
+            sure,
+        }
+    }
+
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {
         let games = self.games();
         let path = games.get(name).or_else(|| {
@@ -146,6 +188,12 @@ impl<F: Files> Library for Indexed<F> {
     fn prepare(&self) {
         self.defines();
     }
+}
+
+/// The name of a file, without its folders and extension.
+fn stem(path: &str) -> &str {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
 /// The name that the first define of a text gives, without parsing the whole.

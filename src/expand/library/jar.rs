@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use zip::ZipArchive;
 
-use super::Library;
 use super::indexed::{Files, Indexed};
+use super::{Library, Likely};
 use crate::expand::define::DefineFile;
 
 /// An archive with `lud/` and `def/` in it. Nothing is unpacked before it is asked for.
@@ -78,6 +78,10 @@ impl Library for Jar {
 
     fn read_define(&self, name: &str) -> Option<Arc<DefineFile>> {
         self.0.read_define(name)
+    }
+
+    fn likely_define(&self, name: &str) -> Likely {
+        self.0.likely_define(name)
     }
 
     fn game(&self, name: &str) -> Option<(String, Arc<str>)> {

@@ -212,7 +212,10 @@ impl Walk<'_> {
 
     #[inline(never)]
     fn load(&mut self, name: &str) -> Option<Rc<Define>> {
-        let file = self.library.read_define(name)?;
+        let file = match self.shared.by_writing() {
+            true => self.guesses.define(self.library, name)?,
+            false => self.library.read_define(name)?,
+        };
         let source = self.sources.add(file.file.clone(), file.ast.text().clone());
         for mut diagnostic in file.diagnostics.iter().cloned() {
             for label in &mut diagnostic.labels {
