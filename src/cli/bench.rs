@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::session::{Answer, Outcome, Session, write_json};
+use super::session::{Answer, Failure, Outcome, Session, write_json};
 use crate::ir::Game;
 use crate::play::fast::Passes;
 use crate::play::runner::Runner;
@@ -59,9 +59,10 @@ pub struct Measured {
 pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     let started = Instant::now();
     let loaded = session.load(&args.game)?;
-    let compile_seconds = started.elapsed().as_secs_f64();
+    let first_compile_seconds = started.elapsed().as_secs_f64();
     let budget =
         Duration::try_from_secs_f64(args.seconds.max(0.01)).unwrap_or(Duration::from_secs(2));
+    let compile_seconds = measure_compiling(args, session, budget / 10)?;
     let jobs = session.global.jobs.unwrap_or(1);
     let bar = session.progress(2, "bench");
     bar.set_message("perft");
@@ -94,6 +95,7 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
                 "moves_per_second": measured.moves_per_second.round(),
                 "mean_plies": measured.mean_plies,
                 "compile_seconds": compile_seconds,
+                "first_compile_seconds": first_compile_seconds,
                 "table_seconds": table_seconds,
                 "tables": runner.why_slow().is_empty(),
                 "jobs": jobs,
@@ -119,10 +121,22 @@ pub fn run(args: &Args, session: &Session, out: &mut dyn Write) -> Outcome {
     };
     writeln!(
         out,
-        "  compiled in {:.1} ms, {how}",
-        compile_seconds * 1000.0
+        "  compiled in {:.1} ms ({:.1} the first time), {how}",
+        compile_seconds * 1000.0,
+        first_compile_seconds * 1000.0
     )?;
     Ok(Answer::Yes)
+}
+
+/// The mean seconds of reading and compiling a game, once the library is read and memory is there.
+fn measure_compiling(args: &Args, session: &Session, budget: Duration) -> Result<f64, Failure> {
+    let started = Instant::now();
+    let mut times = 0;
+    while times == 0 || started.elapsed() < budget {
+        session.load(&args.game)?;
+        times += 1;
+    }
+    Ok(started.elapsed().as_secs_f64() / f64::from(times))
 }
 
 /// Deeper and deeper, until the next depth would take too long.
