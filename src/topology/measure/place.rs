@@ -45,15 +45,15 @@ impl Places {
             };
         }
         let cluster = Cluster::new(&points);
-        let (row, column);
-        if t == SiteType::Edge {
+        let (row, column) = if t == SiteType::Edge {
             let angles = of_vertices();
-            row = cluster.by(Axis::Row, angles.0);
-            column = cluster.by(Axis::Column, angles.1);
+            (
+                cluster.by(Axis::Row, angles.0),
+                cluster.by(Axis::Column, angles.1),
+            )
         } else {
-            row = cluster.best(Axis::Row, 0.0, [0, 60]);
-            column = cluster.best(Axis::Column, row.theta, [90, 120]);
-        }
+            lattice(&points).unwrap_or_else(|| cluster.rows_and_columns())
+        };
         let mut places: Vec<Place> = (row.groups.iter().zip(&column.groups))
             .map(|(&row, &column)| Place {
                 row,
@@ -129,6 +129,40 @@ fn push_number(label: &mut String, number: u32) {
     label.push(char::from(b'0' + (number % 10) as u8));
 }
 
+/// The rows and columns of a square lattice numbered row by row from the bottom: those that a search
+/// finds, too. Of a narrow board it
+/// may find others.
+fn lattice(points: &[Point]) -> Option<(Grouped, Grouped)> {
+    let [x, y, z] = *points.first()?;
+    let columns = points.iter().take_while(|point| point[1] == y).count();
+    let place = |index: usize| (index / columns, index % columns);
+    let fits = points.iter().enumerate().all(|(index, point)| {
+        let (row, column) = place(index);
+        *point == [x + column as f64, y + row as f64, z]
+    });
+    let rows = points.len() / columns;
+    let (short, long) = (rows.min(columns), rows.max(columns));
+    let tested = short > 1 && long <= 2 * short && long <= 100;
+    if !fits || rows * columns != points.len() || !tested {
+        return None;
+    }
+    let grouped = |theta, group: &dyn Fn(usize) -> usize| Grouped {
+        theta,
+        groups: (0..points.len()).map(|index| group(index) as u32).collect(),
+        error: 0.0,
+    };
+    let theta = turned(0.0, 0);
+    Some((
+        grouped(theta, &|index| place(index).0),
+        grouped(turned(theta, 90), &|index| place(index).1),
+    ))
+}
+
+/// An angle in radians, turned by so many degrees.
+fn turned(base: f64, degrees: i32) -> f64 {
+    base + f64::from(degrees) / 180.0 * PI
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Axis {
     Row,
@@ -165,11 +199,18 @@ impl Cluster<'_> {
         }
     }
 
+    /// The rows, and the columns across them.
+    fn rows_and_columns(&self) -> (Grouped, Grouped) {
+        let row = self.best(Axis::Row, 0.0, [0, 60]);
+        let column = self.best(Axis::Column, row.theta, [90, 120]);
+        (row, column)
+    }
+
     /// Grouped along the base line, turned from `base` by so many degrees, that groups best.
     fn best(&self, axis: Axis, base: f64, degrees: [i32; 2]) -> Grouped {
         let mut best: Option<Grouped> = None;
         for angle in (degrees[0]..=degrees[1]).step_by(15) {
-            let grouped = self.by(axis, base + f64::from(angle) / 180.0 * PI);
+            let grouped = self.by(axis, turned(base, angle));
             let least = best.as_ref().map_or(1000.0, |best| best.error);
             if grouped.error < least {
                 let fits = grouped.error < 0.01;
@@ -240,7 +281,30 @@ impl Cluster<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, label, read};
+    use super::{Cluster, Grouped, Place, label, lattice, read};
+
+    #[test]
+    fn the_places_of_a_lattice_are_those_that_a_search_finds() {
+        let listed = |(row, column): (Grouped, Grouped)| {
+            (row.theta, row.groups, column.theta, column.groups)
+        };
+        let sizes = (1..=40).flat_map(|rows| (1..=40).map(move |columns| (rows, columns)));
+        let mut known_ones = 0;
+        for (rows, columns) in sizes.chain([(100, 100), (100, 50), (50, 100), (64, 32), (75, 100)])
+        {
+            let points = (0..rows * columns)
+                .map(|i| [(i % columns) as f64 + 0.5, (i / columns) as f64 + 0.5, 0.0]);
+            let points: Vec<_> = points.collect();
+            if let Some(known) = lattice(&points) {
+                let found = Cluster::new(&points).rows_and_columns();
+                assert!(listed(known) == listed(found), "{rows} by {columns}");
+                known_ones += 1;
+            }
+        }
+        assert!(known_ones > 700, "{known_ones}");
+        assert!(lattice(&[[0.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]).is_none());
+        assert!(lattice(&[[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]).is_none());
+    }
 
     #[test]
     fn a_label_is_read_as_its_place() {
