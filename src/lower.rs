@@ -58,7 +58,7 @@ pub(crate) fn lower_game(game: &Value, origins: &Origins) -> Lowered {
         return Lowered::default();
     };
     let mut lowerer = Lowerer {
-        graph: MoveGraph::default(),
+        graph: MoveGraph::with_room(origins.len() / 4),
         origins,
         diagnostics: Vec::new(),
         at: None,

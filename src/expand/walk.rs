@@ -188,6 +188,7 @@ impl<'a> Walk<'a> {
         // What is written the same being one, most games have fewer nodes than their text has.
         walk.origins.reserve(parsed.ast.len());
         walk.add_unit(parsed.ast.clone(), parsed.source);
+        walk.shared.reserve(walk.writings.brackets());
         walk
     }
 

@@ -5,9 +5,10 @@
 
 use std::hash::BuildHasher;
 
+use hashbrown::hash_table::{Entry, HashTable};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use super::op::{Op, Operands};
@@ -36,20 +37,32 @@ pub struct Node {
 #[derive(Clone, Debug, Default)]
 pub struct MoveGraph {
     graph: DiGraph<Node, &'static str>,
-    /// By hash, so that no operation is there twice.
-    known: FxHashMap<u64, SmallVec<[NodeId; 1]>>,
+    /// Found by their operations, so that none is there twice.
+    known: HashTable<NodeId>,
 }
 
 impl MoveGraph {
+    /// An empty graph with room for so many nodes.
+    pub fn with_room(nodes: usize) -> MoveGraph {
+        MoveGraph {
+            // Most nodes have an operand or two.
+            graph: DiGraph::with_capacity(nodes, 2 * nodes),
+            known: HashTable::with_capacity(nodes),
+        }
+    }
+
     /// Adds a node, or finds the equal one that is there.
     pub fn add(&mut self, op: Op, span: Option<Span>) -> NodeId {
-        let known = self.known.entry(FxBuildHasher.hash_one(&op)).or_default();
-        let graph = &self.graph;
-        if let Some(id) = known.iter().find(|id| graph[id.index()].op == op) {
-            return *id;
-        }
-        let id = NodeId(graph.node_count() as u32);
-        known.push(id);
+        let (graph, hash) = (&self.graph, |op: &Op| FxBuildHasher.hash_one(op));
+        let entry = self.known.entry(
+            hash(&op),
+            |id| graph[id.index()].op == op,
+            |id| hash(&graph[id.index()].op),
+        );
+        let id = match entry {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(entry) => *entry.insert(NodeId(graph.node_count() as u32)).get(),
+        };
         let mut edges: SmallVec<[(NodeId, &'static str); 8]> = SmallVec::new();
         op.walk("", &mut |role, operand| edges.push((operand, role)));
         let index = self.graph.add_node(Node { op, span });

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use super::written::Writing;
 use super::{Define, Form, MAX_NESTING, MAX_STEPS, Slot, Walk};
-use crate::expand::{Item, Origin, OriginId};
+use crate::expand::{Item, Node, Origin, OriginId};
 use crate::source::Span;
 
 /// What is one.
@@ -54,13 +54,21 @@ type Key = (usize, SmallVec<[Argument; 2]>);
 
 /// What came of a define, or of a bracket.
 struct Expansion {
-    items: SmallVec<[Item; 1]>,
+    made: Made,
     /// The call that it was first made for.
     call: OriginId,
     /// How many steps it took.
     steps: u32,
     /// How many levels it went down.
     levels: u32,
+}
+
+/// What was made: mostly one thing.
+#[derive(Clone)]
+enum Made {
+    One(Node),
+    /// Or none, or one with a label.
+    Several(Box<[Item]>),
 }
 
 /// What has an expansion: a define with its arguments, or a bracket in such a one.
@@ -70,7 +78,10 @@ pub(super) type Shareable = (Option<Writing>, Likeness);
 pub(super) struct Shared {
     sharing: Sharing,
     likenesses: FxHashMap<Key, Likeness>,
-    /// By index, so that what is found by hash is small.
+    /// One more than the index of a bracket's expansion, by the bracket's number; 0 where there is
+    /// none. Brackets in which something is open are not here.
+    closed: Vec<u32>,
+    /// The same of all else.
     found: FxHashMap<Shareable, u32>,
     expansions: Vec<Expansion>,
 }
@@ -80,8 +91,42 @@ impl Shared {
         Shared {
             sharing,
             likenesses: FxHashMap::default(),
+            closed: Vec::new(),
             found: FxHashMap::default(),
             expansions: Vec::new(),
+        }
+    }
+
+    /// Makes room for what so many brackets will be.
+    pub fn reserve(&mut self, brackets: usize) {
+        if self.by_writing() {
+            self.closed.resize(brackets, 0);
+            self.expansions.reserve(brackets);
+        }
+    }
+
+    fn get(&self, shareable: &Shareable) -> Option<&Expansion> {
+        let next = match closed(shareable) {
+            Some(number) => self.closed.get(number),
+            None => self.found.get(shareable),
+        };
+        let index = (*next? as usize).checked_sub(1)?;
+        self.expansions.get(index)
+    }
+
+    fn insert(&mut self, shareable: Shareable, expansion: Expansion) {
+        self.expansions.push(expansion);
+        let next = self.expansions.len() as u32;
+        match closed(&shareable) {
+            Some(number) => {
+                if number >= self.closed.len() {
+                    self.closed.resize(number + 1, 0);
+                }
+                self.closed[number] = next;
+            }
+            None => {
+                self.found.insert(shareable, next);
+            }
         }
     }
 
@@ -89,6 +134,13 @@ impl Shared {
     pub fn by_writing(&self) -> bool {
         self.sharing == Sharing::Writing
     }
+}
+
+/// The number of a bracket in which nothing is open.
+fn closed((writing, _): &Shareable) -> Option<usize> {
+    writing
+        .filter(|writing| !writing.is_open())
+        .map(Writing::number)
 }
 
 /// How things stood when an expansion began.
@@ -173,23 +225,26 @@ impl Walk<'_> {
         if !self.shares() {
             return false;
         }
-        let Some(known) = self.shared.found.get(&shareable) else {
+        let Some(known) = self.shared.get(&shareable) else {
             return false;
         };
-        let known = &self.shared.expansions[*known as usize];
         // What doesn't end is told where it happens.
         let (steps, nesting) = (self.steps + known.steps, self.nesting + known.levels);
         if steps > MAX_STEPS || nesting > MAX_NESTING {
             return false;
         }
         let first = known.call;
-        let items = known.items.clone();
+        let made = known.made.clone();
         self.steps = steps;
         self.deepest = self.deepest.max(nesting);
-        out.extend(items.into_iter().map(|mut item| {
+        let mut add = |mut item: Item| {
             item.node.origin = self.moved(item.node.origin, first, call);
-            item
-        }));
+            out.push(item);
+        };
+        match made {
+            Made::One(node) => add(Item { label: None, node }),
+            Made::Several(items) => items.into_iter().for_each(add),
+        }
         true
     }
 
@@ -235,14 +290,15 @@ impl Walk<'_> {
         let quiet = self.diagnostics.len() == begun.diagnostics && self.holes == begun.holes;
         if self.shares() && quiet && !self.stopped {
             let expansion = Expansion {
-                items: items.into(),
+                made: match items {
+                    [Item { label: None, node }] => Made::One(node.clone()),
+                    _ => Made::Several(items.into()),
+                },
                 call: begun.call,
                 steps: self.steps - begun.steps,
                 levels,
             };
-            let index = self.shared.expansions.len() as u32;
-            self.shared.expansions.push(expansion);
-            self.shared.found.insert(shareable, index);
+            self.shared.insert(shareable, expansion);
         }
     }
 }

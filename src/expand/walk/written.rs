@@ -4,8 +4,8 @@
 use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use smallvec::SmallVec;
+use hashbrown::hash_table::{Entry, HashTable};
+use rustc_hash::FxBuildHasher;
 
 use crate::syntax::{Ast, Kind, NodeRef};
 
@@ -37,6 +37,11 @@ impl Writing {
         self.0 & (BRACKET | PUT_TOGETHER) == BRACKET
     }
 
+    /// The number of a bracket.
+    pub fn number(self) -> usize {
+        (self.0 & (PUT_TOGETHER - 1)) as usize
+    }
+
     /// Whether all that is written so is the same thing, but for what is open in it.
     pub fn is_alike(self) -> bool {
         self.0 & DECLARES == 0
@@ -46,12 +51,13 @@ impl Writing {
 /// All that is written in the texts of one expansion.
 #[derive(Default)]
 pub(super) struct Writings {
-    numbers: FxHashMap<Arc<str>, u32>,
+    /// Numbers of words, found by what they are.
+    numbers: HashTable<u32>,
     words: Vec<Arc<str>>,
     /// What is true of a word, by number.
     flags: Vec<u32>,
-    /// By the hash of what they are.
-    brackets: FxHashMap<u64, SmallVec<[u32; 2]>>,
+    /// Numbers of brackets, found by what they are.
+    brackets: HashTable<u32>,
     /// What each bracket is, one after the other: its kind, then what is in it.
     keys: Vec<u32>,
     /// Where each begins in that, and where the next one will.
@@ -62,14 +68,26 @@ pub(super) struct Writings {
 
 impl Writings {
     fn number(&mut self, text: &str) -> u32 {
-        if let Some(number) = self.numbers.get(text) {
-            return *number;
-        }
-        let (number, word) = (self.words.len() as u32, Arc::<str>::from(text));
-        self.words.push(word.clone());
+        let (words, hash) = (&mut self.words, |text: &str| FxBuildHasher.hash_one(text));
+        let entry = self.numbers.entry(
+            hash(text),
+            |number| &*words[*number as usize] == text,
+            |number| hash(&words[*number as usize]),
+        );
+        let entry = match entry {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(entry) => entry,
+        };
+        let number = words.len() as u32;
+        entry.insert(number);
+        words.push(Arc::from(text));
         self.flags.push(flags(text));
-        self.numbers.insert(word, number);
         number
+    }
+
+    /// How many brackets there are, all that are written the same being one.
+    pub fn brackets(&self) -> usize {
+        self.starts.len().saturating_sub(1)
     }
 
     /// One shared copy of a word.
@@ -85,8 +103,6 @@ impl Writings {
 
     /// What each node of a text is written as.
     pub fn read(&mut self, ast: &Ast) -> Vec<Writing> {
-        self.numbers.reserve(ast.len() / 8);
-        self.brackets.reserve(ast.len() / 5);
         let mut all = vec![Writing(0); ast.len()];
         // What is in a bracket comes after it.
         for index in (0..ast.len() as u32).rev() {
@@ -137,22 +153,26 @@ impl Writings {
 
     /// The number of the bracket whose inside was gathered.
     fn bracket_number(&mut self) -> u32 {
-        let hash = FxBuildHasher.hash_one(&self.inside);
-        let alike = self.brackets.entry(hash).or_default();
-        let (keys, starts) = (&self.keys, &self.starts);
-        let key =
-            |number: u32| starts[number as usize] as usize..starts[number as usize + 1] as usize;
-        if let Some(number) = alike
-            .iter()
-            .find(|number| keys[key(**number)] == self.inside)
-        {
-            return *number;
-        }
         if self.starts.is_empty() {
             self.starts.push(0);
         }
+        let (keys, starts) = (&self.keys, &self.starts);
+        let key = |number: &u32| {
+            let at = *number as usize;
+            &keys[starts[at] as usize..starts[at + 1] as usize]
+        };
+        let hash = |key: &[u32]| FxBuildHasher.hash_one(key);
+        let entry = self.brackets.entry(
+            hash(&self.inside),
+            |number| key(number) == self.inside,
+            |number| hash(key(number)),
+        );
+        let entry = match entry {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(entry) => entry,
+        };
         let number = self.starts.len() as u32 - 1;
-        alike.push(number);
+        entry.insert(number);
         self.keys.extend_from_slice(&self.inside);
         self.starts.push(self.keys.len() as u32);
         number
