@@ -76,6 +76,51 @@ fn twins(step: &str) -> String {
     )
 }
 
+/// A define is taken for what its file is called until all files are read. The first game that is
+/// compiled with a library may be done before: a library for each.
+#[test]
+fn what_a_define_is_taken_for_is_made_sure_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join("def").join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    // Two have changed places, one is called otherwise, and of two the one that is called so counts.
+    file(
+        "Forth.def",
+        "(define \"Back\" (move Step Backward (to if:(is Empty (to)))))",
+    );
+    file(
+        "Back.def",
+        "(define \"Forth\" (move Step Forward (to if:(is Empty (to)))))",
+    );
+    file(
+        "a/Other.def",
+        "(define \"Aside\" (move Step Rightward (to if:(is Empty (to)))))",
+    );
+    file("b/Twice.def", "(define \"Twice\" (move Slide Orthogonal))");
+    file("a/Once.def", "(define \"Twice\" (move Slide Diagonal))");
+    for name in ["Back", "Forth", "Aside", "Twice", "Never"] {
+        let text = twins(&format!("(\"{name}\")"));
+        for _ in 0..20 {
+            let fresh = Folder::open(folder.path()).unwrap();
+            let compiled = compile(name, &*text, &Selection::default(), &fresh);
+            assert_eq!(compiled.game.is_some(), name != "Never", "{name}");
+            let known = Folder::open(folder.path()).unwrap();
+            known.prepare();
+            let (checked, game) = by_stages(name, &text, &known);
+            assert_eq!(compiled.checked.diagnostics, checked.diagnostics, "{name}");
+            if let (Some(one), Some(other)) = (&compiled.game, &game) {
+                assert!(ops(one) == ops(other), "the graph with {name}");
+            }
+        }
+    }
+    let library = Folder::open(folder.path()).unwrap();
+    let (file, _) = library.define("Twice").unwrap();
+    assert!(file.ends_with("b/Twice.def"), "{file}");
+}
+
 #[test]
 fn a_fault_that_is_written_twice_is_told_twice() {
     for (step, found) in [
