@@ -160,6 +160,26 @@ fn hands_are_cells() {
 }
 
 #[test]
+fn a_piece_put_onto_a_stack_counts_twice_on_its_track() {
+    let game = game(
+        2,
+        "(board (rectangle 1 5) (track \"Track\" {0 1 2 1 3} P1 directed:True))
+            (piece \"Disc\" Each (move (from) (to (trackSite Move \"Track\" steps:1))))",
+        &format!(
+            "(start (place Stack \"Disc1\" (sites {{1}}) count:2))
+                (play (forEach Piece top:True)) {NEVER}"
+        ),
+    );
+    assert_eq!(after(&game, "1-2 pass 2-1 pass"), "1-2");
+    let third = "at the first of the site's places there are still said to be some";
+    assert_eq!(
+        after(&game, "1-2 pass 2-1 pass 1-2 pass"),
+        "1-2 2-1",
+        "{third}"
+    );
+}
+
+#[test]
 fn the_mover_of_the_last_turn_is_another() {
     let game = game(
         2,

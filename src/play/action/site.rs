@@ -386,7 +386,8 @@ impl Context<'_> {
             };
             self.insert(kind, site, -1, piece);
             self.list_top(kind, site);
-            self.came_on_tracks(what, site, count);
+            // The reference counts a piece that is put onto a stack twice.
+            self.came_on_tracks(what, site, 2 * count);
             return;
         }
         let there = self.state.piece(kind, site);
