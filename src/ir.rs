@@ -150,7 +150,7 @@ pub struct Features {
     pub cycle: bool,
     /// Track indices of pieces are read.
     pub internal_tracks: bool,
-    /// Cards, dominoes or large pieces.
+    /// Tiles that cover more than their site.
     pub large_pieces: bool,
     /// Dominoes are laid in a line of play.
     pub line_of_play: bool,

@@ -9,6 +9,7 @@
 mod action;
 mod eval;
 pub mod fast;
+mod large;
 mod memo;
 mod meta;
 pub mod moves;

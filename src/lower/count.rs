@@ -191,6 +191,10 @@ impl Lowerer<'_> {
                 directions: self.directions_of(call)?,
                 condition: self.optional_boolean(call, "if")?,
             },
+            "size LargePiece" => IntOp::LargePieceSize {
+                kind,
+                sites: self.in_or_at(call)?,
+            },
             "size Stack" => IntOp::StackSize {
                 kind,
                 sites: self.in_or_at(call)?,

@@ -123,6 +123,7 @@ impl Lowerer<'_> {
                 match word(call, "setPlayerType") {
                     Some("Score") => MovesOp::SetScore {
                         player,
+                        role: self.role(call, "roleType"),
                         value,
                         then,
                     },

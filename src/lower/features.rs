@@ -6,6 +6,7 @@ use crate::ir::{
 };
 
 use crate::ir::Features;
+use crate::ir::equipment::ComponentKind;
 use crate::topology::SiteType;
 
 /// Finds the features of a game.
@@ -25,6 +26,9 @@ pub(super) fn features(game: &Game) -> Features {
         Some(Repetition::SituationalInTurn) => features.repeat_situational_in_turn = true,
         None => {}
     }
+    features.large_pieces = game.components.iter().any(|component| {
+        matches!(&component.kind, ComponentKind::Tile { walks, .. } if !walks.is_empty())
+    });
     let mut dice = false;
     for container in &game.containers {
         match container.kind {

@@ -158,6 +158,10 @@ impl Lowerer<'_> {
                     "Layer" => RegionOp::Layer { kind, index },
                     "Phase" => RegionOp::SitePhase { kind, index },
                     "State" => RegionOp::InState { kind, state: index },
+                    "Empty" if call.get("int").is_some() => RegionOp::EmptyIn {
+                        kind,
+                        container: index,
+                    },
                     "Empty" => RegionOp::Empty { kind },
                     what @ ("Cell" | "Edge") => RegionOp::Incident {
                         kind: crate::topology::SiteType::Vertex,
@@ -304,6 +308,10 @@ impl Lowerer<'_> {
             (_, "sites Crossing") => RegionOp::Crossing {
                 at: self.required_int(call, "at")?,
                 player: self.some_player(call)?,
+            },
+            (_, "sites LargePiece") => RegionOp::LargePiece {
+                kind,
+                at: self.required_int(call, "at")?,
             },
             (_, "sites Random") => RegionOp::Random {
                 region: match call.get("sites") {

@@ -294,6 +294,7 @@ impl Lowerer<'_> {
                     max,
                     go,
                     stop,
+                    shot: false,
                     next,
                 })
             }

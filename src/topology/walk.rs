@@ -49,6 +49,41 @@ impl Topology {
         start: Direction,
         supported: &[Direction],
     ) -> Option<u32> {
+        self.follow(t, from, walk, start, supported, |_| ())
+    }
+
+    /// The sites that a walk leads over from a site, that one first and each once; none where it
+    /// leaves the board.
+    pub fn walk_over(
+        &self,
+        t: SiteType,
+        from: u32,
+        walk: &[WalkStep],
+        start: Direction,
+    ) -> Vec<u32> {
+        let supported = self.supported_directions(t, Relation::Orthogonal);
+        let mut sites = vec![from];
+        let end = self.follow(t, from, walk, start, supported, |site| {
+            if !sites.contains(&site) {
+                sites.push(site);
+            }
+        });
+        if end.is_none() {
+            sites.clear();
+        }
+        sites
+    }
+
+    /// Follows a walk and tells of each site that it comes to.
+    fn follow(
+        &self,
+        t: SiteType,
+        from: u32,
+        walk: &[WalkStep],
+        start: Direction,
+        supported: &[Direction],
+        mut visit: impl FnMut(u32),
+    ) -> Option<u32> {
         let turn = |mut direction: Direction, next: fn(Direction) -> Direction| {
             direction = next(direction);
             while !supported.contains(&direction) {
@@ -60,7 +95,10 @@ impl Topology {
         let mut direction = start;
         for step in walk {
             match step {
-                WalkStep::F => at = self.steps(t, at, direction).last()?.to,
+                WalkStep::F => {
+                    at = self.steps(t, at, direction).last()?.to;
+                    visit(at);
+                }
                 WalkStep::L => direction = turn(direction, Direction::left),
                 WalkStep::R => direction = turn(direction, Direction::right),
             }

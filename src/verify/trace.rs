@@ -215,7 +215,10 @@ pub fn state_json(context: &Context<'_>) -> Value {
         };
         for site in 0..game.site_count(kind) as i32 {
             let stack = context.state.stack(kind, site);
-            if stack.iter().all(|piece| piece.what == 0) {
+            // Where pieces are counted, what a large piece covers counts as one.
+            let counted = game.features.count;
+            let seen = |piece: &Piece| piece.what != 0 || (counted && piece.count > 0);
+            if !stack.iter().any(seen) {
                 continue;
             }
             let value = if game.features.stacking {

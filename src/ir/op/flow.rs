@@ -42,7 +42,8 @@ operations! {
         /// Steps to each neighbour; the same site once.
         Step { kind: SiteType, directions: DirectionId, next: FlowId },
         /// Slides along each ray while `go` holds (of `between`); where `stop` holds (of `to`) it lands a last time.
-        Ride { kind: SiteType, directions: DirectionId, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, next: FlowId },
+        /// With `shot` nothing leaves `from`: `go` sees `from` as it was before the chain, and as `between` the site before.
+        Ride { kind: SiteType, directions: DirectionId, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, shot: bool, next: FlowId },
         /// Slides along the tracks of this name, `AllTracks` any; where `stop` holds it lands by `last`.
         RideTrack { kind: SiteType, track: Arc<str>, min: IntId, max: IntId, go: BoolId, stop: Option<BoolId>, last: FlowId, next: FlowId },
         /// Leaps by turtle walks; with `forward` only to sites ahead of the piece.

@@ -171,6 +171,8 @@ operations! {
         TopLevel { kind: SiteType, at: IntId },
         /// The size of a site's stack, or of a region's stacks.
         StackSize { kind: SiteType, sites: RegionId },
+        /// The sites that the pieces of some sites take up, as a number.
+        LargePieceSize { kind: SiteType, sites: RegionId },
         /// The size of the group of a site.
         GroupSize { kind: SiteType, at: IntId, directions: DirectionId, condition: Option<BoolId> },
         /// A random integer of a range, both ends included.

@@ -107,8 +107,8 @@ operations! {
         SetVar { name: Option<Arc<str>>, value: IntId, then: Option<MovesId> },
         /// Sets the pot.
         SetPot { value: IntId, then: Option<MovesId> },
-        /// Sets a player's score.
-        SetScore { player: IntId, value: IntId, then: Option<MovesId> },
+        /// Sets the score of a player, or of each player of a role.
+        SetScore { player: IntId, role: Option<Role>, value: IntId, then: Option<MovesId> },
         /// Sets a player's value.
         SetPlayerValue { player: IntId, value: IntId, then: Option<MovesId> },
         /// Adds to the scores of players.

@@ -34,6 +34,8 @@ operations! {
         InState { kind: SiteType, state: IntId },
         /// Empty sites of the board.
         Empty { kind: SiteType },
+        /// Empty sites of a container: 0 the board.
+        EmptyIn { kind: SiteType, container: IntId },
         /// Sides of the board: by direction, or the sides that belong to a player.
         Side { kind: SiteType, direction: Option<Direction>, player: Option<IntId> },
         /// Sites with pieces of a player, of a container, of components.
@@ -42,6 +44,8 @@ operations! {
         Named { role: Option<Role>, player: Option<IntId>, name: Option<Arc<str>> },
         /// Sites of the hand of a player.
         Hand { player: IntId },
+        /// The sites that the piece of a site takes up.
+        LargePiece { kind: SiteType, at: IntId },
         /// Where a component of this number starts.
         Start { component: IntId },
         /// Sites reached by the moves of a generator: from, between or to.

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, Stop, flag, items};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{BoolOp, FlowOp, IntId, IntOp, MovesId, PieceChoice, Place};
+use crate::ir::{BoolOp, FlowOp, IntId, IntOp, MovesId, Op, PieceChoice, Place};
 
 impl Lowerer<'_> {
     /// `(add …)` and `(move Add …)`.
@@ -116,6 +116,10 @@ impl Lowerer<'_> {
         };
         let directions = self.travel_directions(call)?;
         let (min, max) = (self.constant(-1), self.constant(1000));
+        let asks = self.graph.reachable([go.node()]).into_iter().any(|id| {
+            let op = self.graph.op(id);
+            matches!(op, Op::Int(IntOp::From {} | IntOp::Between {}))
+        });
         let ride = self.new_flow(FlowOp::Ride {
             kind,
             directions,
@@ -123,6 +127,7 @@ impl Lowerer<'_> {
             max,
             go,
             stop: None,
+            shot: asks,
             next: land,
         });
         let entry = self.new_flow(FlowOp::From {

@@ -171,8 +171,10 @@ impl Context<'_> {
         if piece.is_empty() {
             return;
         }
+        let what = i32::from(piece.what);
         if piece.count == 1 {
             self.state.set_piece(from_kind, from, Piece::EMPTY);
+            self.cover(what, from, piece.state, false);
         } else {
             let left = Piece {
                 count: piece.count - 1,
@@ -210,7 +212,8 @@ impl Context<'_> {
             count,
         };
         self.state.set_piece(to_kind, to, landed);
-        self.moved_on_tracks(i32::from(piece.what), from, to, 1);
+        self.cover(what, to, state, true);
+        self.moved_on_tracks(what, from, to, 1);
         if self.game.features.hidden {
             self.carry_hidden((from_kind, from), (to_kind, to));
         }
@@ -401,11 +404,14 @@ impl Context<'_> {
             value: if value >= 0 { value } else { there.value },
             ..there
         };
-        let piece = if there.what == 0 {
+        let fresh = there.what == 0;
+        let piece = if fresh {
+            // Where pieces aren't counted, nothing put down leaves the site empty.
+            let nothing = what <= 0 && !self.game.features.count;
             Piece {
                 what: what.max(0) as u16,
                 who: self.owner(what),
-                count,
+                count: if nothing { 0 } else { count },
                 ..given
             }
         } else {
@@ -419,6 +425,9 @@ impl Context<'_> {
             }
         };
         self.state.set_piece(kind, site, piece);
+        if fresh {
+            self.cover(what, site, state, true);
+        }
         self.came_on_tracks(what, site, count);
     }
 

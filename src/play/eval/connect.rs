@@ -35,6 +35,7 @@ impl Context<'_> {
         let player = role.map(|role| self.player_of(role));
         let size = game.topology.len(*kind) as i32;
         if *blocked {
+            left.retain(|region| !region.is_empty());
             let who = player.unwrap_or(i32::from(self.state.facts.mover)) as u8;
             if left.is_empty() {
                 return false;
@@ -121,12 +122,13 @@ impl Context<'_> {
         let of =
             |sites: Vec<u32>| -> Region { sites.into_iter().map(|site| site as i32).collect() };
         let lists = |lists: &[Vec<u32>]| lists.iter().map(|list| of(list.clone())).collect();
+        // One for each wind, also where no step leads that way: the slanting sides of a triangle of
+        // hexagons face winds between its steps. Those without a site count when no number is given.
         let sides = || -> Vec<Region> {
-            topology
-                .supported_directions(kind, crate::topology::Relation::All)
+            Direction::ALL
                 .iter()
+                .filter(|direction| direction.is_compass())
                 .map(|direction| of(topology.side(kind, *direction)))
-                .filter(|side| !side.is_empty())
                 .collect()
         };
         match set {
@@ -142,7 +144,6 @@ impl Context<'_> {
                 for side in &mut sides {
                     side.subtract(&corners);
                 }
-                sides.retain(|side| !side.is_empty());
                 sides
             }
             "AllSites" => vec![of((0..size).collect())],

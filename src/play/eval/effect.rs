@@ -196,20 +196,23 @@ impl Context<'_> {
             }
             MovesOp::SetScore {
                 player,
+                role,
                 value,
                 then,
             } => {
-                let player = self.int(*player);
+                let players = match role {
+                    Some(role) => self.players_of(*role, None),
+                    None => vec![self.int(*player)],
+                };
                 let score = self.int(*value);
-                self.single(
-                    Change::SetScore {
-                        player,
-                        score,
-                        add: false,
-                    },
-                    false,
-                    *then,
-                )
+                let set = |player| Change::SetScore {
+                    player,
+                    score,
+                    add: false,
+                };
+                let each = players.into_iter();
+                each.flat_map(|player| self.single(set(player), false, *then))
+                    .collect()
             }
             MovesOp::SetPlayerValue {
                 player,

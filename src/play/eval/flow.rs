@@ -2,6 +2,7 @@
 
 mod aim;
 mod hop;
+mod large;
 mod track;
 
 use smallvec::SmallVec;
@@ -111,6 +112,9 @@ impl Context<'_> {
                 draft.to_kind = Some(*kind);
                 draft.level = None;
                 draft.outer_to = self.cursor.to;
+                if game.features.large_pieces && self.place_large(*place, *next, &draft, out) {
+                    return;
+                }
                 for site in self.place_towards(*place, draft.aim) {
                     if site >= 0 {
                         self.cursor.to = site;
@@ -147,6 +151,7 @@ impl Context<'_> {
                 max,
                 go,
                 stop,
+                shot,
                 next,
             } => {
                 let from = self.cursor.from;
@@ -159,6 +164,12 @@ impl Context<'_> {
                         }
                         self.cursor.between = between;
                         let passed = radial.sites[1..].iter().map(|site| *site as i32);
+                        if *shot {
+                            self.cursor.from = draft.outer_from.unwrap_or(-1);
+                            self.shoot(passed, *go, *next, draft, out);
+                            self.cursor.from = from;
+                            continue;
+                        }
                         self.ride(passed, (min, max), *go, *stop, *next, draft, out);
                     }
                 }
@@ -374,6 +385,27 @@ impl Context<'_> {
         }
     }
 
+    /// Shoots over sites in order.
+    fn shoot(
+        &mut self,
+        passed: impl Iterator<Item = i32>,
+        go: crate::ir::BoolId,
+        next: FlowId,
+        draft: &Draft,
+        out: &mut Vec<Move>,
+    ) {
+        let mut draft = draft.clone();
+        for to in passed {
+            self.cursor.to = to;
+            if !self.holds(go) {
+                break;
+            }
+            self.cursor.between = to;
+            self.flow(next, &draft, out);
+            draft.between.push(to);
+        }
+    }
+
     /// Slides over sites in order.
     #[allow(clippy::too_many_arguments)]
     fn ride(
@@ -539,6 +571,24 @@ impl Context<'_> {
                 continue;
             }
             let state = state.map_or(-1, |state| self.int(state));
+            let add = |state| Change::Add {
+                kind: *kind,
+                site,
+                what,
+                count: 1,
+                state,
+                rotation: -1,
+                value: -1,
+            };
+            if let Some(states) = self.large_states(what) {
+                for state in self.fitting(what, site, states, state) {
+                    let mut draft = draft.clone();
+                    let (change, decision) = (add(state), *decision);
+                    draft.actions.push(Action { change, decision });
+                    drafts.push(draft);
+                }
+                continue;
+            }
             let change = match level {
                 Some(level) => Change::Insert {
                     kind: *kind,
@@ -547,15 +597,7 @@ impl Context<'_> {
                     what,
                     state,
                 },
-                None => Change::Add {
-                    kind: *kind,
-                    site,
-                    what,
-                    count: 1,
-                    state,
-                    rotation: -1,
-                    value: -1,
-                },
+                None => add(state),
             };
             let mut draft = draft.clone();
             if game.features.stacking {

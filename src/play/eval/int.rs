@@ -251,6 +251,20 @@ impl Context<'_> {
             IntOp::Rows { kind } => game.topology.rows(*kind).len() as i32,
             IntOp::Columns { kind } => game.topology.columns(*kind).len() as i32,
             IntOp::RulePhases {} => game.phases.len() as i32,
+            IntOp::LargePieceSize { kind, sites } => {
+                let centre = game.topology.centre(*kind);
+                let root = centre.first().map_or(-1, |site| *site as i32);
+                let sites = self.region(*sites);
+                // As if each stood at the centre in its first state, whatever it covers.
+                let size = |site| match i32::from(self.state.piece(*kind, site).what) {
+                    0 => 0,
+                    what if self.large_states(what).is_some() => {
+                        self.covered(what, root, 0).len() as i32
+                    }
+                    _ => 1,
+                };
+                sites.iter().map(size).sum()
+            }
             IntOp::GroupSize {
                 kind,
                 at,

@@ -39,7 +39,12 @@ impl Context<'_> {
             IntsOp::Difference { a, b } => {
                 let without = self.ints(*b);
                 let mut list = self.ints(*a);
-                list.retain(|value| !without.contains(value));
+                // Each takes away one of its like.
+                for value in without {
+                    if let Some(place) = list.iter().position(|other| *other == value) {
+                        list.remove(place);
+                    }
+                }
                 list
             }
             IntsOp::Intersection { lists } => {
@@ -239,7 +244,8 @@ impl Context<'_> {
         }
         let players = self.game.player_count() as i32;
         match role {
-            Role::All | Role::Each | Role::Shared => (0..=players + 1).collect(),
+            Role::All | Role::Each => (0..=players + 1).collect(),
+            Role::Shared => vec![players + 1],
             role => self.players_of(role, None),
         }
     }

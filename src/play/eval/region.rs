@@ -51,6 +51,21 @@ impl Context<'_> {
             RegionOp::Empty { kind } => (0..game.topology.len(*kind) as i32)
                 .filter(|site| self.state.is_empty(*kind, *site))
                 .collect(),
+            RegionOp::EmptyIn { kind, container } => {
+                let index = usize::try_from(self.int(*container)).ok();
+                match index.and_then(|index| Some((index, game.containers.get(index)?))) {
+                    Some((0, _)) => (0..game.topology.len(*kind) as i32)
+                        .filter(|site| self.state.is_empty(*kind, *site))
+                        .collect(),
+                    Some((_, container)) => {
+                        let range = container.first as i32..(container.first + container.size) as i32;
+                        range
+                            .filter(|site| self.state.is_empty(SiteType::Cell, *site))
+                            .collect()
+                    }
+                    None => Region::new(),
+                }
+            }
             RegionOp::Side {
                 kind,
                 direction: Some(direction),
@@ -113,6 +128,18 @@ impl Context<'_> {
                     })
                     .flat_map(|hand| hand.first as i32..(hand.first + hand.size) as i32)
                     .collect()
+            }
+            RegionOp::LargePiece { kind, at } => {
+                let at = self.int(*at);
+                let piece = self.state.piece(*kind, at);
+                let what = i32::from(piece.what);
+                if what == 0 || !(0..game.topology.len(*kind) as i32).contains(&at) {
+                    Region::new()
+                } else if self.large_states(what).is_some() {
+                    self.covered(what, at, piece.state).into_iter().collect()
+                } else {
+                    std::iter::once(at).collect()
+                }
             }
             RegionOp::Start { component } => {
                 let component = self.int(*component);
@@ -511,7 +538,13 @@ impl Context<'_> {
         match within.and_then(|index| Some((index, game.containers.get(index)?))) {
             Some((0, _)) => {
                 let size = game.topology.len(kind) as i32;
-                region.iter().filter(|site| *site < size).collect()
+                let board: Vec<i32> = region.iter().filter(|site| *site < size).collect();
+                // Asked of the board, what a large piece covers counts too.
+                let covered = board.iter().flat_map(|site| {
+                    let piece = self.state.piece(kind, *site);
+                    self.covered(i32::from(piece.what), *site, piece.state)
+                });
+                board.iter().copied().chain(covered).collect()
             }
             Some((_, container)) => {
                 let range = container.first as i32..(container.first + container.size) as i32;

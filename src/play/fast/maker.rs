@@ -67,6 +67,9 @@ impl<const W: usize> Maker<'_, W> {
         needs.extend(guard.map(|guard| (guard, true)));
         let mut sites = None;
         let (travel, after) = match graph.flow(*next) {
+            FlowOp::Ride { shot: true, .. } => {
+                return Err("a shot that asks where it comes from".into());
+            }
             FlowOp::Step {
                 next: after,
                 directions,

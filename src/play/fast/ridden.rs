@@ -46,6 +46,7 @@ pub(super) fn ridden(game: &Game, moves: MovesId) -> Option<Ridden> {
         max,
         go,
         stop,
+        shot: false,
         next,
     } = graph.flow(next)
     else {
