@@ -158,6 +158,24 @@ impl Lowerer<'_> {
                     player: self.some_player(call)?,
                 }
             }
+            "is isTreeType" if word(call, "isTreeType") == Some("TreeCentre") => {
+                BoolOp::TreeCentre {
+                    player: self.some_player(call)?,
+                }
+            }
+            "is Path" if kind == crate::topology::SiteType::Edge => {
+                let (min, max) = match call.labelled("length") {
+                    Some(range) => self.range(range)?,
+                    None => return self.not_playable("is Path"),
+                };
+                BoolOp::EdgePath {
+                    from: self.int_or_last_to(call, "from")?,
+                    player: self.some_player(call)?,
+                    min,
+                    max,
+                    closed: self.optional_boolean(call, "closed")?,
+                }
+            }
             "is RegularGraph" => BoolOp::Regular {
                 player: self.some_player(call)?,
                 k: self.optional_int(call, "k")?,

@@ -41,6 +41,7 @@ impl<'g> Context<'g> {
             mover: mv.mover,
             actions: done,
             then: SmallVec::new(),
+            twin: false,
             made_by: mv.made_by,
         };
         if let Some(place) = place {

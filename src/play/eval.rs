@@ -17,6 +17,7 @@ mod line;
 mod loops;
 mod moves;
 mod note;
+mod path;
 mod place;
 mod puzzle;
 mod reach;

@@ -89,7 +89,9 @@ impl Context<'_> {
         for &to in &among {
             for state in 0..self.large_states(what).unwrap_or(0) {
                 let then = self.covered(what, to, state);
-                let fits = then.iter().all(|site| *site == from || among.contains(site));
+                let fits = then
+                    .iter()
+                    .all(|site| *site == from || among.contains(site));
                 if !then.is_empty() && fits && (from != to || state != piece.state) {
                     found.push((to, state));
                 }

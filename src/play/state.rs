@@ -487,14 +487,14 @@ impl State {
     /// Hash of all that makes two positions the same, whoever moves.
     pub fn position_hash(&self) -> u64 {
         self.facts.sites_hash
-            ^ zobrist::numbers(1, self.rare.scores.iter().copied())
-            ^ zobrist::numbers(2, self.rare.amounts.iter().copied())
     }
 
     /// Hash of the position and whose turn it is.
     pub fn full_hash(&self) -> u64 {
         let facts = &self.facts;
         self.position_hash()
+            ^ zobrist::numbers(1, self.rare.scores.iter().copied())
+            ^ zobrist::numbers(2, self.rare.amounts.iter().copied())
             ^ zobrist::numbers(
                 3,
                 [

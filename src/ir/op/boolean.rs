@@ -154,6 +154,10 @@ operations! {
         Pattern { walk: Vec<WalkStep>, kind: SiteType, from: IntId, whats: Option<Vec<IntId>> },
         /// The edges of a player make no circle; `spanning`, and reach every vertex.
         Tree { spanning: bool, player: IntId },
+        /// The last move went to the middle of a tree of a player's edges.
+        TreeCentre { player: IntId },
+        /// An edge is part of a path of a player's edges, or of a circle, of some length.
+        EdgePath { from: IntId, player: IntId, min: IntId, max: IntId, closed: Option<BoolId> },
         /// Each vertex has as many edges of a player: `k`, an odd or an even number.
         Regular { player: IntId, k: Option<IntId>, odd: Option<BoolId>, even: Option<BoolId> },
         /// A configuration is reached on the board, or on some sites.

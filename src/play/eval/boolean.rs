@@ -237,6 +237,17 @@ impl Context<'_> {
                 .pattern(walk, *kind, *from, whats.as_deref())
                 .is_empty(),
             BoolOp::Tree { spanning, player } => self.is_tree(*spanning, *player),
+            BoolOp::TreeCentre { player } => self.is_tree_centre(*player),
+            BoolOp::EdgePath {
+                from,
+                player,
+                min,
+                max,
+                closed,
+            } => {
+                let closed = self.is_set(*closed);
+                self.is_edge_path(*from, *player, (*min, *max), closed)
+            }
             BoolOp::Regular {
                 player,
                 k,

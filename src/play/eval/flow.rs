@@ -3,6 +3,7 @@
 mod aim;
 mod hop;
 mod large;
+mod ride;
 mod track;
 
 use smallvec::SmallVec;
@@ -30,6 +31,8 @@ pub(super) struct Draft {
     /// What `(from)` was before the chain set it to a site: the ways of steps and hops are found with
     /// that.
     outer_from: Option<i32>,
+    /// The move is given out twice.
+    twin: bool,
     /// What `(to)` was before the chain set it: pieces put down are chosen with that.
     outer_to: i32,
     /// The only landing site that is asked about: what ends elsewhere needn't be built.
@@ -53,6 +56,7 @@ impl Draft {
             actions: SmallVec::new(),
             has_from: false,
             outer_from: None,
+            twin: false,
             outer_to: -1,
         }
     }
@@ -306,10 +310,11 @@ impl Context<'_> {
                 }
             }
             FlowOp::Twice { condition, next } => {
-                let twice = condition.is_none_or(|condition| self.holds(condition));
-                self.flow(*next, draft, out);
-                if twice {
-                    self.flow(*next, draft, out);
+                let twin = condition.is_none_or(|condition| self.holds(condition));
+                let mut draft = draft.clone();
+                draft.twin = twin;
+                for _ in 0..=usize::from(twin) {
+                    self.flow(*next, &draft, out);
                 }
             }
             FlowOp::EffectBetween { moves, next } => {
@@ -343,6 +348,7 @@ impl Context<'_> {
                     mover: self.state.facts.mover,
                     actions: draft.actions.clone(),
                     then: SmallVec::new(),
+                    twin: draft.twin,
                     made_by: None,
                 });
             }
@@ -382,64 +388,6 @@ impl Context<'_> {
                 Vec::from_iter(hit.then_some(aim))
             }
             _ => self.place(place),
-        }
-    }
-
-    /// Shoots over sites in order.
-    fn shoot(
-        &mut self,
-        passed: impl Iterator<Item = i32>,
-        go: crate::ir::BoolId,
-        next: FlowId,
-        draft: &Draft,
-        out: &mut Vec<Move>,
-    ) {
-        let mut draft = draft.clone();
-        for to in passed {
-            self.cursor.to = to;
-            if !self.holds(go) {
-                break;
-            }
-            self.cursor.between = to;
-            self.flow(next, &draft, out);
-            draft.between.push(to);
-        }
-    }
-
-    /// Slides over sites in order.
-    #[allow(clippy::too_many_arguments)]
-    fn ride(
-        &mut self,
-        passed: impl Iterator<Item = i32>,
-        (min, max): (i32, i32),
-        go: crate::ir::BoolId,
-        stop: Option<crate::ir::BoolId>,
-        next: FlowId,
-        draft: &Draft,
-        out: &mut Vec<Move>,
-    ) {
-        let mut draft = draft.clone();
-        for (index, to) in passed.enumerate() {
-            let length = index as i32 + 1;
-            if length > max {
-                break;
-            }
-            self.cursor.to = to;
-            if let Some(stop) = stop
-                && self.holds(stop)
-                && min <= length
-            {
-                self.flow(next, &draft, out);
-                break;
-            }
-            self.cursor.between = to;
-            if !self.holds(go) {
-                break;
-            }
-            if min <= length {
-                self.flow(next, &draft, out);
-            }
-            draft.between.push(to);
         }
     }
 

@@ -196,13 +196,18 @@ impl Context<'_> {
     ) -> i32 {
         let owners = self.owners(role, of);
         let region = region.map(|region| self.region(region));
+        let features = &self.game.features;
+        let elsewhere = kind.is_none() && features.stacking && !features.one_site_type;
         let mut found: Vec<(SiteType, i32, i32)> = Vec::new();
         self.each_piece(
             kind,
             |owner| owners.contains(&i32::from(owner)),
-            name,
+            name.filter(|_| !elsewhere),
             |kind, site, level, _| found.push((kind, site, level)),
         );
+        if elsewhere {
+            found = self.as_on_default_sites(found, &owners, name);
+        }
         let board = self.game.topology.len(self.game.site_type) as i32;
         let mut count = 0;
         for (kind, site, level) in found {
@@ -226,6 +231,35 @@ impl Context<'_> {
             };
         }
         count
+    }
+
+    /// Pieces counted as the reference counts them where no kind of site is named: it looks at the
+    /// board's own kind of site, once for each owner, wherever pieces are listed.
+    fn as_on_default_sites(
+        &self,
+        found: Vec<(SiteType, i32, i32)>,
+        owners: &[i32],
+        name: Option<&str>,
+    ) -> Vec<(SiteType, i32, i32)> {
+        let kind = self.game.site_type;
+        let mut looked: Vec<(u8, i32)> = Vec::new();
+        let mut seen = Vec::new();
+        for (listed, site, level) in found {
+            let owner = self.state.piece_at(listed, site, Some(level)).who;
+            if looked.contains(&(owner, site)) {
+                continue;
+            }
+            looked.push((owner, site));
+            for (level, piece) in self.state.stack(kind, site).iter().enumerate() {
+                let component = &self.game.components[usize::from(piece.what)];
+                if owners.contains(&i32::from(piece.who))
+                    && name.is_none_or(|name| component.stem.contains(name))
+                {
+                    seen.push((kind, site, level as i32));
+                }
+            }
+        }
+        seen
     }
 
     fn is_die(&self, site: i32) -> bool {

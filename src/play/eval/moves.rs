@@ -40,8 +40,9 @@ impl Context<'_> {
                 }
                 for mv in &mut list {
                     mv.made_by = Some(id);
+                    mv.then.extend(*then);
                 }
-                followed_by(list, *then)
+                list
             }
             MovesOp::Or { list, then } | MovesOp::And { list, then } => {
                 let mut all = Vec::new();
@@ -342,7 +343,9 @@ impl Context<'_> {
 pub(super) fn followed_by(mut list: Vec<Move>, then: Option<MovesId>) -> Vec<Move> {
     if let Some(then) = then {
         for mv in &mut list {
-            mv.then.push(then);
+            for _ in 0..=usize::from(mv.twin) {
+                mv.then.push(then);
+            }
         }
     }
     list

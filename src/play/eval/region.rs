@@ -58,7 +58,8 @@ impl Context<'_> {
                         .filter(|site| self.state.is_empty(*kind, *site))
                         .collect(),
                     Some((_, container)) => {
-                        let range = container.first as i32..(container.first + container.size) as i32;
+                        let range =
+                            container.first as i32..(container.first + container.size) as i32;
                         range
                             .filter(|site| self.state.is_empty(SiteType::Cell, *site))
                             .collect()
