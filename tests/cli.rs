@@ -166,6 +166,8 @@ fn bench_in_json_has_the_promised_keys() {
         "playouts_per_second",
         "moves_per_second",
         "mean_plies",
+        "compile_seconds",
+        "first_compile_seconds",
     ] {
         assert!(
             value[key].as_f64().is_some_and(|n| n > 0.0),
