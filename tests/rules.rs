@@ -266,3 +266,28 @@ fn a_record_may_fit_several_positions() {
     let neither = lines.join("\n").replace("1-1", "3-3");
     assert!(check(&game, &neither, Limits::default()).is_err());
 }
+
+#[test]
+fn an_empty_site_has_a_state_too() {
+    let game = game(
+        2,
+        "(board (square 2)) (piece \"Disc\" Each)",
+        &format!(
+            "(start (place \"Disc1\" 1 state:2))
+            (play (move Select (from (sites State 2)) (then (set State at:0 2)))) {NEVER}"
+        ),
+    );
+    assert_eq!(after(&game, ""), "1-1");
+    assert_eq!(after(&game, "1-1"), "0-0 1-1");
+}
+
+#[test]
+fn pieces_on_cells_of_a_board_of_vertices_move_beside_a_hand() {
+    let game = game(
+        2,
+        "(board (square 3) use:Vertex) (hand P1)
+            (piece \"Disc\" Each (move Step (from Cell) Diagonal (to Cell if:(is Empty Cell (to)))))",
+        &format!("(start (place \"Disc1\" Cell {{\"A1\"}})) (play (forEach Piece)) {NEVER}"),
+    );
+    assert_eq!(after(&game, ""), "0-3");
+}

@@ -1,8 +1,8 @@
 //! What a game uses at all, found once over its graph and equipment.
 
 use crate::ir::{
-    BoolOp, ContainerKind, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, Repetition,
-    ResultOp, StartOp, Track,
+    BoolOp, ContainerKind, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, RegionOp,
+    Repetition, ResultOp, StartOp, Track,
 };
 
 use crate::ir::Features;
@@ -156,5 +156,24 @@ fn on_own_sites(game: &Game, op: &Op) -> bool {
         | Op::Start(StartOp::Place { kind, .. } | StartOp::PlaceStack { kind, .. }) => *kind,
         _ => return true,
     };
-    kind == game.site_type || (kind == SiteType::Cell && game.containers.len() > 1)
+    // The sites of a hand are cells, whatever the board is played on.
+    let hands = kind == SiteType::Cell && game.containers.len() > 1;
+    kind == game.site_type || (hands && !starts_on_board(game, op))
+}
+
+/// Whether pieces are placed on cells of the board itself.
+fn starts_on_board(game: &Game, op: &Op) -> bool {
+    let Op::Start(StartOp::Place {
+        offset: 0, sites, ..
+    }) = op
+    else {
+        return false;
+    };
+    match game.graph.region(*sites) {
+        RegionOp::Const { sites } => {
+            let cells = game.topology.len(SiteType::Cell);
+            sites.iter().any(|site| (*site as usize) < cells)
+        }
+        _ => false,
+    }
 }

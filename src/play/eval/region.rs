@@ -41,11 +41,9 @@ impl Context<'_> {
             }
             RegionOp::InState { kind, state } => {
                 let state = self.int(*state);
+                // An empty site has a state too: 0, or the one it was given.
                 (0..game.topology.len(*kind) as i32)
-                    .filter(|site| {
-                        let piece = self.state.piece(*kind, *site);
-                        piece.what != 0 && piece.state == state
-                    })
+                    .filter(|site| self.state.piece(*kind, *site).state == state)
                     .collect()
             }
             RegionOp::Empty { kind } => (0..game.topology.len(*kind) as i32)
