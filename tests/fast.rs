@@ -240,6 +240,36 @@ fn a_state_is_kept_where_nothing_stands() {
     assert!(compared > 8, "{compared} positions");
 }
 
+/// A shared piece is no player's, and a player's is not shared: counted, and where they stand.
+#[test]
+fn shared_pieces_are_those_that_are_shared_alone() {
+    for condition in [
+        "(= 1 (count Pieces Shared))",
+        "(not (is In (from) (sites Occupied by:Shared)))",
+        "(is In (where \"Stone\" Shared) (sites Occupied by:Shared))",
+    ] {
+        let text = format!(
+            r#"(game "Around" (players {{(player N) (player S)}})
+            (equipment {{
+                (board (square 3))
+                (piece "Stone" Shared)
+                (piece "Man" Each (move Step Orthogonal
+                    (to if:(and (is Empty (to)) {condition}))))
+            }})
+            (rules
+                (start {{(place "Stone" {{"B2"}}) (place "Man1" {{"A1"}}) (place "Man2" {{"C3"}})}})
+                (play (forEach Piece))
+                (end (if (no Moves Next) (result Mover Win)))))"#
+        );
+        let game = compiled(&text);
+        let legal = Context::start(&game, Rng::new(0)).legal_moves();
+        assert_eq!(legal.len(), 2, "{condition}");
+        let fast = Fast::new(&game).expect("tables");
+        let compared = compare(&game, &fast, 40).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(compared > 8, "{compared} positions");
+    }
+}
+
 fn compiled(text: &str) -> std::sync::Arc<Game> {
     let library = Embedded::new();
     let compiled = compile("test.lud", text, &Selection::default(), &library);

@@ -292,9 +292,7 @@ impl<const W: usize> Resolver<'_, W> {
                     self.mask(|one| has(owners, i32::from(one.owner)) && named(one))
                 }),
             },
-            None if matches!(role, Role::All | Role::Each | Role::Shared) => {
-                Set::Components(self.mask(named))
-            }
+            None if matches!(role, Role::All | Role::Each) => Set::Components(self.mask(named)),
             _ => {
                 let owner = match of {
                     Some(of) => self.num(of),
@@ -336,7 +334,7 @@ impl<const W: usize> Resolver<'_, W> {
             } => {
                 let owner = match (by, role) {
                     (Some(by), _) => Some(self.num(*by)),
-                    (None, Some(Role::All | Role::Each | Role::Shared)) => None,
+                    (None, Some(Role::All | Role::Each)) => None,
                     (None, Some(role)) => match self.role(*role) {
                         Some(owner) => Some(owner),
                         None => return slow,

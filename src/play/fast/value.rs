@@ -272,7 +272,7 @@ pub(super) trait View<const W: usize> {
         // Whose; nothing for everybody's.
         let owners = match of {
             Some(of) => Some(one(self.int(of, at)?)),
-            None if matches!(role, Role::All | Role::Each | Role::Shared) => None,
+            None if matches!(role, Role::All | Role::Each) => None,
             None => match self.statics().sides.of_role(role, self.mover()?) {
                 Some(owners) => Some(owners),
                 None => Some(one(self.role(role)?)),
@@ -328,7 +328,7 @@ pub(super) trait View<const W: usize> {
             } => {
                 let owner = match (by, role) {
                     (Some(by), _) => Some(self.int(*by, at)?),
-                    (None, Some(Role::All | Role::Each | Role::Shared)) => None,
+                    (None, Some(Role::All | Role::Each)) => None,
                     (None, Some(role)) => Some(self.role(*role)?),
                     (None, None) => return Some(Bits::EMPTY),
                 };
