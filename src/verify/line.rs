@@ -58,44 +58,35 @@ impl<'g> Line<'g> {
         // The record says all of a puzzle's position.
         let told = context.game().features.deduction_puzzle;
         let (mut first, mut found) = (None, false);
-        legal.retain(|mv| {
-            if told && found {
-                return false;
-            }
+        let positions = std::iter::repeat_n(context, legal.len());
+        for (mut context, mv) in positions.zip(&legal) {
             context.play(mv);
-            let fits = same("state", Some(at), &line["after"], &state_json(&context));
-            context.undo();
-            match fits {
+            match same("state", Some(at), &line["after"], &state_json(&context)) {
                 Ok(()) => {
                     found = true;
-                    true
+                    self.keep(context);
+                    if told {
+                        break;
+                    }
                 }
-                Err(divergence) => {
-                    first.get_or_insert(divergence);
-                    false
-                }
+                Err(divergence) => first = first.or(Some(divergence)),
             }
-        });
-        let Some((last, others)) = legal.split_last() else {
-            return Err(first.unwrap_or_else(|| {
-                Box::new(Divergence {
-                    what: "move".into(),
-                    at: Some(at),
-                    recorded: line["move"].to_string(),
-                    found: "no such move".into(),
-                })
-            }));
-        };
-        for mv in others {
-            self.keep(context.clone(), mv);
         }
-        self.keep(context, last);
-        Ok(())
+        if found {
+            return Ok(());
+        }
+        Err(first.unwrap_or_else(|| {
+            Box::new(Divergence {
+                what: "move".into(),
+                at: Some(at),
+                recorded: line["move"].to_string(),
+                found: "no such move".into(),
+            })
+        }))
     }
 
-    /// Keeps the position after a move.
-    fn keep(&mut self, mut context: Context<'g>, mv: &Move) {
-        context.play(mv);
+    /// Keeps a position that fits.
+    fn keep(&mut self, context: Context<'g>) {
         if self.fits.len() < MOST && !self.fits.iter().any(|other| alike(other, &context)) {
             self.fits.push(context);
         }
