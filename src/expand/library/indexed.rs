@@ -121,9 +121,7 @@ impl<F: Files> Indexed<F> {
             paths.sort_by(|a, b| (aside(a), a).cmp(&(aside(b), b)));
             let mut games = BTreeMap::new();
             for path in paths {
-                let file = path.rsplit('/').next().unwrap_or(&path);
-                let name = file.strip_suffix(".lud").unwrap_or(file).to_string();
-                games.entry(name).or_insert(path);
+                games.entry(stem(&path).to_string()).or_insert(path);
             }
             games
         })

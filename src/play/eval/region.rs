@@ -46,15 +46,11 @@ impl Context<'_> {
                     .filter(|site| self.state.piece(*kind, *site).state == state)
                     .collect()
             }
-            RegionOp::Empty { kind } => (0..game.topology.len(*kind) as i32)
-                .filter(|site| self.state.is_empty(*kind, *site))
-                .collect(),
+            RegionOp::Empty { kind } => self.empty_of_board(*kind),
             RegionOp::EmptyIn { kind, container } => {
                 let index = usize::try_from(self.int(*container)).ok();
                 match index.and_then(|index| Some((index, game.containers.get(index)?))) {
-                    Some((0, _)) => (0..game.topology.len(*kind) as i32)
-                        .filter(|site| self.state.is_empty(*kind, *site))
-                        .collect(),
+                    Some((0, _)) => self.empty_of_board(*kind),
                     Some((_, container)) => {
                         let range =
                             container.first as i32..(container.first + container.size) as i32;
@@ -496,6 +492,12 @@ impl Context<'_> {
             RegionOp::Edges { how } => self.edges_lying(how),
             RegionOp::TheRegion {} => self.region.clone().unwrap_or_default(),
         }
+    }
+
+    fn empty_of_board(&self, kind: SiteType) -> Region {
+        (0..self.game.topology.len(kind) as i32)
+            .filter(|site| self.state.is_empty(kind, *site))
+            .collect()
     }
 
     /// The sites where pieces stand.

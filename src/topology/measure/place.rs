@@ -130,8 +130,7 @@ fn push_number(label: &mut String, number: u32) {
 }
 
 /// The rows and columns of a square lattice numbered row by row from the bottom: those that a search
-/// finds, too. Of a narrow board it
-/// may find others.
+/// finds, too. Of a narrow board it may find others.
 fn lattice(points: &[Point]) -> Option<(Grouped, Grouped)> {
     let [x, y, z] = *points.first()?;
     let columns = points.iter().take_while(|point| point[1] == y).count();
