@@ -291,3 +291,13 @@ fn pieces_on_cells_of_a_board_of_vertices_move_beside_a_hand() {
     );
     assert_eq!(after(&game, ""), "0-3");
 }
+
+#[test]
+fn what_is_placed_on_no_site_is_not_put_down() {
+    let game = line(
+        "(move Step Forward (to if:(is Empty (to))))",
+        "(place \"Disc1\" state:2) (place \"Disc2\" 0)",
+    );
+    let start = Context::start(&game, Rng::new(0));
+    assert_eq!(state_json(&start)["sites"], json!({"0": [2]}));
+}

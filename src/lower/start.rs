@@ -2,6 +2,7 @@
 
 use super::{Lowerer, Lowering, items, text, texts};
 use crate::check::{Call, Value, ValueKind};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{RegionId, Role, StartId, StartOp};
 use crate::topology::SiteType;
 
@@ -449,7 +450,15 @@ impl Lowerer<'_> {
                 sites = vec![self.new_region(crate::ir::RegionOp::Const { sites: vec![0] })];
             }
         } else if sites.is_empty() {
-            return self.not_playable("place without a site");
+            // As in the reference, this has its say and puts nothing down.
+            let code = "ashtapada::lower::placed_nowhere";
+            let message = format!("{component} is placed on no site");
+            let mut warning = Diagnostic::warning(code, message);
+            if let Some(span) = self.span() {
+                warning = warning.label(span, "nothing is put down");
+            }
+            self.diagnostics.push(warning);
+            sites = vec![self.new_region(crate::ir::RegionOp::Const { sites: Vec::new() })];
         }
         let sites = match sites[..] {
             [one] => one,

@@ -81,6 +81,14 @@ pub(super) const CODES: &[Code] = &[
         wrong: game!("(board (square 4)) ", "(start (place \"Disc\" 0))"),
         right: game!("(board (square 4)) ", "(start (place \"Disc1\" 0))"),
     },
+    Code {
+        code: "ashtapada::lower::placed_nowhere",
+        title: "a piece placed on no site",
+        explanation: "A start rule names a piece and no site, region or container to put it on. As \
+            in the reference, nothing is put down then.",
+        wrong: game!("(board (square 4)) ", "(start (place \"Disc1\" count:2))"),
+        right: game!("(board (square 4)) ", "(start (place \"Disc1\" 0 count:2))"),
+    },
     inner(
         "ashtapada::lower::no_such_container",
         "no such container to place in",
