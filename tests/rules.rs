@@ -301,3 +301,20 @@ fn what_is_placed_on_no_site_is_not_put_down() {
     let start = Context::start(&game, Rng::new(0));
     assert_eq!(state_json(&start)["sites"], json!({"0": [2]}));
 }
+
+#[test]
+fn a_level_above_the_top_takes_the_top_off_and_leaves_it_listed() {
+    let game = game(
+        2,
+        "(board (rectangle 1 3)) (piece \"Disc\" Each)",
+        &format!(
+            "(start (place Stack \"Disc1\" (sites {{1}}) count:2))
+            (play (if (= 0 (count Moves))
+                (move Select (from (sites {{0}})) (then (remove 1 level:4 (then (moveAgain)))))
+                (forEach Piece (move Select (from (sites {{1}})))))) {NEVER}"
+        ),
+    );
+    let mut context = played(&game, "0-0");
+    assert_eq!(state_json(&context)["sites"]["1"], json!([[1, 0, 1, 0]]));
+    assert_eq!(legal(&mut context), "1-1 1-1");
+}

@@ -31,21 +31,20 @@ impl Context<'_> {
         self.state.stack(kind, site).iter().copied().collect()
     }
 
-    /// Takes the piece of a level, -1 for the top, out of a stack.
+    /// Takes the piece of a level, -1 for the top, out of a stack. As in the reference, a level above
+    /// the top takes the top off, and nobody's piece is said to be gone: it stays listed.
     fn take_level(&mut self, kind: SiteType, site: i32, level: i32) -> Option<Piece> {
         let mut stack = self.pile(kind, site);
         let top = *stack.last()?;
-        let piece = if level < 0 {
-            stack.pop()?
-        } else if (level as usize) < stack.len() {
-            stack.remove(level as usize)
+        let piece = if (0..stack.len() as i32).contains(&level) {
+            Some(stack.remove(level as usize))
         } else {
-            return None;
+            stack.pop().filter(|_| level < 0)
         };
         let left = (level >= 0).then_some(top);
         self.leave_behind(kind, site, stack.len(), left);
         self.state.set_stack(kind, site, stack);
-        Some(piece)
+        piece
     }
 
     /// What stays behind at a level when the piece there goes: as in the reference, taking a piece
