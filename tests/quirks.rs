@@ -213,6 +213,27 @@ fn pieces_of_no_kind_of_site_stand_on_the_boards_own() {
     );
 }
 
+#[test]
+fn a_random_count_is_drawn_anew_before_each_piece() {
+    let equipment = "(board (square 4)) (piece \"Lamp\" Shared)";
+    let rules = "(start (place Random {\"Lamp\"} count:(value Random (range 2 7)))) \
+        (play (move Select (from (sites Occupied by:Shared))))";
+    let lamps = game(1, equipment, &format!("{rules} {END}"));
+    for seed in 1..20 {
+        let mut rng = Rng::new(seed);
+        let mut dark: Vec<i32> = (0..16).collect();
+        let mut lit = Vec::new();
+        while lit.len() < 2 + rng.below(6) {
+            lit.push(dark.remove(rng.below(dark.len())));
+        }
+        lit.sort_unstable();
+        let mut context = Context::start(&lamps, Rng::new(seed));
+        let mut found: Vec<i32> = context.legal_moves().iter().map(|mv| mv.from).collect();
+        found.sort_unstable();
+        assert_eq!(found, lit);
+    }
+}
+
 /// A board of edges where the first player has taken some, at last the last of them.
 fn edges(question: &str, taken: &str) -> bool {
     let rules = format!(

@@ -358,12 +358,12 @@ impl Context<'_> {
                         .collect();
                     let state = self.optional(*state);
                     let value = self.optional(*value);
-                    for _ in 0..self.int(*count) {
-                        if free.is_empty() {
-                            break;
-                        }
+                    // A random count is drawn anew before each piece.
+                    let mut placed = 0;
+                    while placed < self.int(*count) && !free.is_empty() {
                         let site = free.remove(self.rng.below(free.len()));
                         self.place_piece(*kind, site, what as i32, 1, state, -1, value);
+                        placed += 1;
                     }
                 }
             }
@@ -378,9 +378,13 @@ impl Context<'_> {
                 let site = self.int(*site);
                 let mut left: Vec<i32> = Vec::new();
                 for (index, component) in components.iter().enumerate() {
-                    let count = counts.get(index).map_or(1, |count| self.int(*count));
-                    if let Some(what) = game.component(component) {
-                        left.extend(std::iter::repeat_n(what as i32, count.max(0) as usize));
+                    let Some(what) = game.component(component) else {
+                        continue;
+                    };
+                    let mut taken = 0;
+                    while taken < counts.get(index).map_or(1, |count| self.int(*count)) {
+                        left.push(what as i32);
+                        taken += 1;
                     }
                 }
                 let state = self.optional(*state);
