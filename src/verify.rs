@@ -3,4 +3,5 @@
 mod line;
 pub mod trace;
 pub mod trial;
+mod variables;
 pub mod witness;

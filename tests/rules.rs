@@ -6,7 +6,7 @@ use ashtapada::compile::compile;
 use ashtapada::expand::Selection;
 use ashtapada::expand::library::Embedded;
 use ashtapada::ir::Game;
-use ashtapada::play::{Context, Rng};
+use ashtapada::play::{Change, Context, Rng};
 use ashtapada::topology::SiteType;
 use ashtapada::verify::trace::{Limits, check, move_key, state_json};
 use serde_json::json;
@@ -232,6 +232,22 @@ fn coordinates_that_the_board_lacks_are_left_out() {
     assert_eq!(after(&game, ""), "0-0");
 }
 
+/// The record of a trial where moves are chosen by their place among the legal ones.
+fn record(game: &Game, places: &[usize]) -> Vec<String> {
+    let mut context = Context::start(game, Rng::new(0));
+    let mut lines = vec![json!({"kind": "trial", "trial": 0, "start": state_json(&context)})];
+    for (ply, place) in places.iter().enumerate() {
+        let (mover, keys) = (context.mover(), legal(&mut context));
+        let mv = context.legal_moves().swap_remove(*place);
+        context.play(&mv);
+        lines.push(json!({
+            "kind": "ply", "trial": 0, "ply": ply, "mover": mover, "legal": keys,
+            "move": move_key(&mv), "after": state_json(&context),
+        }));
+    }
+    lines.iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_record_may_fit_several_positions() {
     let game = game(
@@ -244,18 +260,7 @@ fn a_record_may_fit_several_positions() {
                 (if (= 2 (var)) (move Select (from (sites {{1}}))) (move Select (from (sites {{2}})))))) {NEVER}"
         ),
     );
-    let mut context = Context::start(&game, Rng::new(0));
-    let mut lines = vec![json!({"kind": "trial", "trial": 0, "start": state_json(&context)})];
-    for (ply, index) in [(0, 1), (1, 0)] {
-        let (mover, keys) = (context.mover(), legal(&mut context));
-        let mv = context.legal_moves().swap_remove(index);
-        context.play(&mv);
-        lines.push(json!({
-            "kind": "ply", "trial": 0, "ply": ply, "mover": mover, "legal": keys,
-            "move": move_key(&mv), "after": state_json(&context),
-        }));
-    }
-    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let lines = record(&game, &[1, 0]);
     assert_eq!(check(&game, &lines.join("\n"), Limits::default()), Ok(()));
     let other = lines.join("\n").replace("1-1", "2-2").replace("1-1", "2-2");
     assert_eq!(
@@ -265,6 +270,56 @@ fn a_record_may_fit_several_positions() {
     );
     let neither = lines.join("\n").replace("1-1", "3-3");
     assert!(check(&game, &neither, Limits::default()).is_err());
+}
+
+#[test]
+fn what_a_puzzles_sites_may_be_is_told_by_what_follows() {
+    let game = game(
+        1,
+        "(board (rectangle 1 3) (values Cell (range 1 3)))",
+        "(play (satisfy (all Different (sites Board)))) (end (if (is Solved) (result P1 Win)))",
+    );
+    // The first site is set to 1, 3 given back, and 1 taken. As the second is 3, it can't have been
+    // set: which value was given back shows in the end.
+    let lines = record(&game, &[10, 0, 3, 1]);
+    assert!(lines[4].contains("\"0\":[3]"), "{}", lines[4]);
+    assert_eq!(check(&game, &lines.join("\n"), Limits::default()), Ok(()));
+}
+
+/// The values that the constraint of a row of five, each 0 or 1, lets its sites have after some others.
+fn values(constraint: &str, set: &str) -> String {
+    let game = game(
+        1,
+        "(board (rectangle 1 5) (values Cell (range 0 1))) (regions {Rows})",
+        &format!(
+            "(start (set {{{set}}})) (play (satisfy {{(is Unique) {constraint}}}))
+             (end (if (is Solved) (result P1 Win)))"
+        ),
+    );
+    let moves = Context::start(&game, Rng::new(1)).legal_moves();
+    let values = moves.iter().filter_map(|mv| match mv.actions[0].change {
+        Change::PuzzleSet { site, value, .. } => Some(format!("{site}={value}")),
+        _ => None,
+    });
+    values.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn lines_of_a_puzzle_go_through_the_value_that_is_tried_and_end_at_undecided_ones() {
+    let no_line = "(not (is Line 3 Orthogonal))";
+    assert_eq!(values(no_line, "{0 1} {1 1}"), "2=0 3=0 3=1 4=0 4=1");
+    assert_eq!(values(no_line, "{0 0} {2 0}"), "1=1 3=0 3=1 4=0 4=1");
+    assert_eq!(values(no_line, "{1 0} {3 1}"), "0=0 0=1 2=0 2=1 4=0 4=1");
+    // What is asked for by its value is looked for elsewhere than at `(from)`.
+    let seen_from = |site: u32| {
+        let pair = "(is Line 2 Orthogonal through:0 what:1)";
+        format!("(forAll Cell (or (!= (from) {site}) (not {pair})))")
+    };
+    assert_eq!(values(&seen_from(2), "{0 1} {3 0} {4 0}"), "1=0 2=0 2=1");
+    assert_eq!(
+        values(&seen_from(1), "{0 1} {3 0} {4 0}"),
+        "1=0 1=1 2=0 2=1"
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@
 use serde_json::{Value, json};
 
 use super::trace::{Divergence, move_key, same, state_json};
+use super::variables::Variables;
 use crate::play::{Context, Move};
 
 /// The most positions that are kept at once.
@@ -14,19 +15,30 @@ const MOST: usize = 64;
 
 /// The positions that fit a trial so far.
 pub(super) struct Line<'g> {
-    fits: Vec<Context<'g>>,
+    fits: Vec<Fit<'g>>,
+}
+
+/// A position, and what else fits where it is a puzzle's.
+#[derive(Clone)]
+struct Fit<'g> {
+    context: Context<'g>,
+    variables: Variables,
 }
 
 impl<'g> From<Context<'g>> for Line<'g> {
     fn from(start: Context<'g>) -> Line<'g> {
-        Line { fits: vec![start] }
+        let variables = Variables::default();
+        let context = start;
+        Line {
+            fits: vec![Fit { context, variables }],
+        }
     }
 }
 
 impl<'g> Line<'g> {
     /// One of the positions; none once the line has ended.
     pub(super) fn position(self) -> Option<Context<'g>> {
-        self.fits.into_iter().next()
+        self.fits.into_iter().next().map(|fit| fit.context)
     }
 
     /// Goes on by a recorded ply.
@@ -35,8 +47,8 @@ impl<'g> Line<'g> {
     /// The first divergence, where no position fits: the line ends there.
     pub(super) fn ply(&mut self, line: &Value, at: (u64, u64)) -> Result<(), Box<Divergence>> {
         let mut first = None;
-        for context in std::mem::take(&mut self.fits) {
-            if let Err(divergence) = self.go_on(context, line, at) {
+        for fit in std::mem::take(&mut self.fits) {
+            if let Err(divergence) = self.go_on(fit, line, at) {
                 first = first.or(Some(divergence));
             }
         }
@@ -49,25 +61,22 @@ impl<'g> Line<'g> {
     /// Goes on from one position, by each move of the recorded key.
     fn go_on(
         &mut self,
-        mut context: Context<'g>,
+        mut fit: Fit<'g>,
         line: &Value,
         at: (u64, u64),
     ) -> Result<(), Box<Divergence>> {
-        let mut legal = legal_as_recorded(&mut context, line, at)?;
+        let mut legal = legal_as_recorded(&mut fit.context, line, at)?;
         legal.retain(|mv| Some(&*move_key(mv)) == line["move"].as_str());
-        // The record says all of a puzzle's position.
-        let told = context.game().features.deduction_puzzle;
+        let branches = fit.variables.branches(&fit.context, legal);
         let (mut first, mut found) = (None, false);
-        let positions = std::iter::repeat_n(context, legal.len());
-        for (mut context, mv) in positions.zip(&legal) {
-            context.play(mv);
-            match same("state", Some(at), &line["after"], &state_json(&context)) {
+        let fits = std::iter::repeat_n(fit, branches.len());
+        for (mut fit, branch) in fits.zip(branches) {
+            branch.play(&mut fit.context);
+            fit.variables = branch.variables;
+            match same("state", Some(at), &line["after"], &state_json(&fit.context)) {
                 Ok(()) => {
                     found = true;
-                    self.keep(context);
-                    if told {
-                        break;
-                    }
+                    self.keep(fit);
                 }
                 Err(divergence) => first = first.or(Some(divergence)),
             }
@@ -86,9 +95,9 @@ impl<'g> Line<'g> {
     }
 
     /// Keeps a position that fits.
-    fn keep(&mut self, context: Context<'g>) {
-        if self.fits.len() < MOST && !self.fits.iter().any(|other| alike(other, &context)) {
-            self.fits.push(context);
+    fn keep(&mut self, fit: Fit<'g>) {
+        if self.fits.len() < MOST && !self.fits.iter().any(|other| alike(other, &fit)) {
+            self.fits.push(fit);
         }
     }
 }
@@ -109,10 +118,12 @@ fn legal_as_recorded(
 }
 
 /// Whether two positions whose recorded parts agree agree in the rest too.
-fn alike(one: &Context<'_>, other: &Context<'_>) -> bool {
-    let last = |context: &Context<'_>| context.moves_made().last().map(|mv| mv.actions.clone());
-    one.state.facts == other.state.facts
-        && one.state.rare() == other.state.rare()
-        && one.rng() == other.rng()
+fn alike(one: &Fit<'_>, other: &Fit<'_>) -> bool {
+    let last = |fit: &Fit<'_>| fit.context.moves_made().last().map(|mv| mv.actions.clone());
+    let (a, b) = (&one.context, &other.context);
+    a.state.facts == b.state.facts
+        && a.state.rare() == b.state.rare()
+        && a.rng() == b.rng()
         && last(one) == last(other)
+        && one.variables == other.variables
 }

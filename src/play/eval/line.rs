@@ -15,6 +15,10 @@ struct Asked {
     opposites: bool,
     condition: Option<BoolId>,
     whats: Vec<u16>,
+    /// Of a puzzle: a line ends at a site whose value isn't decided.
+    decided: bool,
+    /// A site that doesn't count.
+    except: Option<i32>,
 }
 
 /// The run of pieces found so far along one line.
@@ -59,8 +63,9 @@ impl Context<'_> {
                 .map(|what| self.int(*what).try_into().unwrap_or(0))
                 .collect()
         });
+        let puzzle = self.game.features.deduction_puzzle;
         let owned = match (&given, role) {
-            (None, Some(role)) => {
+            (None, Some(role)) if !puzzle => {
                 let player = self.player_of(*role);
                 let components = self.game.components.iter().enumerate().skip(1);
                 Some(
@@ -83,7 +88,15 @@ impl Context<'_> {
             opposites: opposites.is_none_or(|opposites| self.holds(opposites)),
             condition: *condition,
             whats: Vec::new(),
+            decided: puzzle,
+            except: None,
         };
+        if puzzle {
+            // Values are all of one kind, lie openly, and go on at the other side; what is asked for
+            // by its value leaves out the site that is looked from.
+            (asked.kinds, asked.visible, asked.opposites) = (1, false, true);
+            asked.except = whats.as_ref().map(|_| self.cursor.from);
+        }
         if self.game.features.stacking {
             let at = self.int(*through);
             if at < 0 {
@@ -130,6 +143,10 @@ impl Context<'_> {
                 }
                 let here = context.state.piece(*kind, at).what;
                 asked.whats = wanted.clone().unwrap_or_else(|| vec![here]);
+                let undecided = puzzle && context.puzzle_value(*kind, at).is_none();
+                if undecided || puzzle && !asked.whats.contains(&here) {
+                    return false;
+                }
                 if asked.whats.contains(&here) && context.line_through(&asked, at, *direction) {
                     return true;
                 }
@@ -173,6 +190,9 @@ impl Context<'_> {
     fn follow(&mut self, asked: &Asked, ray: &[u32], run: &mut Run, cover: bool) -> bool {
         for pair in ray.windows(2) {
             let (before, site) = (pair[0] as i32, pair[1] as i32);
+            if asked.decided && self.puzzle_value(asked.kind, site).is_none() {
+                return false;
+            }
             self.cursor.to = site;
             if asked.visible && self.is_covered(asked.kind, site) {
                 return false;
@@ -181,6 +201,7 @@ impl Context<'_> {
             let what = self.state.piece(asked.kind, site).what;
             if seen
                 && asked.whats.contains(&what)
+                && asked.except != Some(site)
                 && asked
                     .condition
                     .is_none_or(|condition| self.holds(condition))

@@ -19,14 +19,16 @@ impl Context<'_> {
         let variables = self.puzzle_variables(constraints);
         for site in variables.into_iter().filter(|site| !given.contains(site)) {
             for value in least..=greatest {
+                let set = decided(Change::PuzzleSet { kind, site, value });
+                // For the constraints it is the last move.
                 let allowed = self.tentatively(|context| {
-                    context.puzzle_set(kind, site, value);
+                    context.apply_move(&set, true);
                     constraints
                         .iter()
                         .all(|constraint| context.holds(*constraint))
                 });
                 if allowed {
-                    list.push(decided(Change::PuzzleSet { kind, site, value }));
+                    list.push(set);
                 }
                 // The one value that is left can't be taken away.
                 if self.puzzle_value(kind, site) != Some(value) {
