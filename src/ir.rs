@@ -128,6 +128,9 @@ pub struct Features {
     pub count: bool,
     /// Chance takes part.
     pub stochastic: bool,
+    /// Numbers, sites or directions are drawn, in a game without stacks: what each move draws depends
+    /// on the order in which the moves are found.
+    pub ordered: bool,
     /// Players have scores.
     pub scores: bool,
     /// Something is hidden from a player.

@@ -373,3 +373,15 @@ fn a_level_above_the_top_takes_the_top_off_and_leaves_it_listed() {
     assert_eq!(state_json(&context)["sites"]["1"], json!([[1, 0, 1, 0]]));
     assert_eq!(legal(&mut context), "1-1 1-1");
 }
+
+#[test]
+fn pieces_that_draw_do_so_in_the_order_in_which_they_are_listed() {
+    let game = line(
+        "(move (from (from)) (to (intersection (sites Empty) (sites {3 4}))
+            (apply (set Value at:(from) (value Random (range 1 4))))) (then (moveAgain)))",
+        "(place \"Disc1\" {\"A1\" \"B1\" \"C1\"})",
+    );
+    let mut context = played(&game, "0-3");
+    let found: Vec<String> = context.legal_moves().iter().map(move_key).collect();
+    assert_eq!(found, ["2-4", "1-4", "3-4"]);
+}

@@ -1,8 +1,8 @@
 //! What a game uses at all, found once over its graph and equipment.
 
 use crate::ir::{
-    BoolOp, ContainerKind, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op, RegionOp,
-    Repetition, ResultOp, StartOp, Track,
+    BoolOp, ContainerKind, DirectionOp, EndOp, FlowOp, Game, IntOp, MoveGraph, MovesOp, Op,
+    RegionOp, Repetition, ResultOp, StartOp, Track,
 };
 
 use crate::ir::Features;
@@ -38,6 +38,7 @@ pub(super) fn features(game: &Game) -> Features {
         }
     }
     features.stochastic |= dice;
+    features.ordered &= !features.stacking;
     features.count &= !features.stacking;
     features.count |= !features.stacking
         && game
@@ -84,6 +85,9 @@ fn note(graph: &MoveGraph, op: &Op, features: &mut Features) {
         }
         Op::Moves(MovesOp::ForEachPiece { top: true, .. }) => features.stacking = true,
         Op::Moves(MovesOp::Roll { .. }) => features.stochastic = true,
+        Op::Int(IntOp::Random { .. })
+        | Op::Region(RegionOp::Random { .. })
+        | Op::Direction(DirectionOp::Random { .. }) => features.ordered = true,
         Op::Moves(MovesOp::Satisfy { .. }) => features.deduction_puzzle = true,
         Op::Moves(MovesOp::SetHidden { .. }) | Op::Start(StartOp::SetHidden { .. }) => {
             features.hidden = true;

@@ -1,4 +1,5 @@
-//! The index of pieces that the reference keeps beside the board, for games of stacks.
+//! The index of pieces that the reference keeps beside the board, for games of stacks and for those
+//! where the order of the pieces matters, as they draw while their moves are found.
 //!
 //! The reference goes through a player's pieces by this index. In stacks index and board can part:
 //! a piece that is promoted alone on its site stays listed there as what it was, and goes on moving
@@ -54,6 +55,20 @@ impl Owned {
         let gone = Listed { kind, site, level };
         if let Some(places) = self.by_component.get_mut(usize::from(what)) {
             places.retain(|place| *place != gone);
+        }
+    }
+
+    /// A site without stacks gets another piece, 0 for none. As in the reference, the last of a list
+    /// takes the place of one that goes.
+    pub fn replace(&mut self, old: u16, new: u16, kind: SiteType, site: i32) {
+        if let Some(places) = self.by_component.get_mut(usize::from(old)) {
+            let here = |place: &Listed| place.site == site && place.kind == kind;
+            if let Some(gone) = places.iter().position(here) {
+                places.swap_remove(gone);
+            }
+        }
+        if new != 0 {
+            self.add(new, kind, site, 0);
         }
     }
 

@@ -181,7 +181,7 @@ pub struct Rare {
     /// By kind of site, site and level above a stack: state, rotation and value of the piece that a
     /// piece taken out by its level left there, where they aren't nothing. See `Context::leave_behind`.
     pub left: FxHashMap<(u8, u32, u16), (i32, i16, i32)>,
-    /// Where pieces are listed, in games of stacks.
+    /// Where pieces are listed, in games of stacks and in those that draw while moves are found.
     pub owned: Owned,
     /// Notes sent: move number, player, text.
     pub notes: Vec<(u32, u8, Arc<str>)>,
@@ -206,6 +206,7 @@ pub struct State {
     sites: [Vec<Piece>; 3],
     stacks: [Vec<Stack>; 3],
     stacking: bool,
+    ordered: bool,
     board_sizes: [usize; 3],
     journal: Vec<(u8, u32, Piece)>,
     stack_journal: Vec<(u8, u32, Stack)>,
@@ -279,6 +280,7 @@ impl State {
                 Default::default()
             },
             stacking,
+            ordered: game.features.ordered,
             board_sizes,
             journal: Vec::new(),
             stack_journal: Vec::new(),
@@ -406,6 +408,10 @@ impl State {
             self.facts.sites_hash ^=
                 zobrist::site(index, at, 0, &old) ^ zobrist::site(index, at, 0, &piece);
             self.journal.push((index as u8, at as u32, old));
+        }
+        if self.ordered && old.what != piece.what {
+            let owned = &mut self.rare_mut().owned;
+            owned.replace(old.what, piece.what, kind, site);
         }
     }
 

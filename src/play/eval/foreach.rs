@@ -219,7 +219,8 @@ impl Context<'_> {
     }
 
     /// The pieces of some components among some sites, component by component. In a game of stacks
-    /// that is where they are listed, on sites of any kind unless one is asked for.
+    /// that is where they are listed, on sites of any kind unless one is asked for; where moves draw,
+    /// it is the order in which they are.
     fn pieces_of(
         &self,
         is_chosen: impl Fn(usize) -> bool,
@@ -228,7 +229,7 @@ impl Context<'_> {
         sites: std::ops::Range<i32>,
     ) -> Vec<(usize, PiecePlace)> {
         let mut found: Vec<(usize, PiecePlace)> = Vec::new();
-        if self.game.features.stacking {
+        if self.game.features.stacking || self.game.features.ordered {
             let count = self.game.components.len();
             for what in (1..count).filter(|what| is_chosen(*what)) {
                 let listed = self.state.rare().owned.of(what).iter();
