@@ -217,12 +217,12 @@ impl Topology {
     /// Single steps from a site to others of its type, in a direction or a class of them,
     /// clockwise from north.
     pub fn steps(&self, t: SiteType, from: u32, d: Direction) -> &[Step] {
-        self.paths(t).steps(from as usize, t, d)
+        self.paths(t).steps(from as usize, d)
     }
 
     /// Single steps from a site to sites of another type.
     pub fn steps_to(&self, t: SiteType, from: u32, to: SiteType, d: Direction) -> &[Step] {
-        self.paths(t).steps(from as usize, to, d)
+        self.paths(t).steps_to(&self.graph, from as usize, to, d)
     }
 
     /// Lines from a site in a direction or a class of them, clockwise from north.

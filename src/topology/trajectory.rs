@@ -5,16 +5,19 @@
 //! from north.
 
 use std::f64::consts::PI;
-use std::sync::{Arc, OnceLock};
-
-use smallvec::SmallVec;
+use std::sync::OnceLock;
 
 use super::SiteType;
 use super::direction::{DIRECTIONS, Direction, Relation};
-use super::geometry::{self, Point};
+use super::geometry::Point;
 use super::graph::Graph;
 
+mod radial;
 mod step;
+
+pub use radial::Radial;
+use radial::Radials;
+use step::Steps;
 
 /// A set of directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,11 +39,16 @@ impl DirectionSet {
 
     /// Its directions, in order.
     pub fn iter(self) -> impl Iterator<Item = Direction> {
+        self.numbers().map(|d| Direction::ALL[d])
+    }
+
+    /// Their numbers.
+    fn numbers(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             let lowest = left.trailing_zeros() as usize;
             left &= left.wrapping_sub(1);
-            Direction::ALL.get(lowest).copied()
+            (lowest < DIRECTIONS).then_some(lowest)
         })
     }
 }
@@ -56,83 +64,19 @@ pub struct Step {
     pub directions: DirectionSet,
 }
 
-/// A line of sites in one direction.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Radial {
-    /// The direction, or class of directions, that it follows.
-    pub direction: Direction,
-    /// The sites along it; the first is where it starts.
-    pub sites: Arc<[u32]>,
-    /// The line that goes on behind the start, if there is one (at most one).
-    pub opposites: SmallVec<[Arc<[u32]>; 1]>,
-}
-
 /// All steps and radials from sites of one type.
 #[derive(Clone, Debug)]
 pub(crate) struct Paths {
     t: SiteType,
-    sites: Vec<SiteSteps>,
-    radials: Vec<OnceLock<SiteRadials>>,
+    steps: Steps,
+    /// Steps to sites of the other types, by type.
+    across: [OnceLock<Steps>; 3],
+    radials: Radials,
     supported: [OnceLock<Vec<Direction>>; 5],
     neighbours: [OnceLock<Neighbours>; 5],
     /// How far all others are from each site.
     distances: [OnceLock<Vec<OnceLock<Vec<u32>>>>; 5],
     places: Vec<Point>,
-}
-
-/// Steps from one site, by direction and by the type of the site they lead to.
-#[derive(Clone, Debug)]
-struct SiteSteps {
-    steps: Vec<Step>,
-    starts: Box<[u16; DIRECTIONS * 3 + 1]>,
-}
-
-#[derive(Clone, Debug)]
-struct SiteRadials {
-    all: Lists,
-    /// The distinct radials that go round or in and out: which they are depends on an order
-    /// that isn't the one they are listed in.
-    round: Vec<Radial>,
-    /// Found when first asked for.
-    distinct: OnceLock<Lists>,
-}
-
-/// Radials by direction.
-#[derive(Clone, Debug)]
-struct Lists {
-    radials: Vec<Radial>,
-    starts: Box<[u16; DIRECTIONS + 1]>,
-}
-
-impl Lists {
-    fn get(&self, d: Direction) -> &[Radial] {
-        &self.radials[self.starts[d as usize] as usize..self.starts[d as usize + 1] as usize]
-    }
-
-    /// Those that aren't the opposite of an earlier one of their direction.
-    fn distinct(&self, round: &[Radial]) -> Lists {
-        let mut starts = Box::new([0; DIRECTIONS + 1]);
-        let mut radials: Vec<Radial> = Vec::new();
-        for &d in Direction::ALL {
-            let start = radials.len();
-            starts[d as usize] = start as u16;
-            if d == Direction::Rotational {
-                radials.extend_from_slice(round);
-                continue;
-            }
-            for radial in self.get(d) {
-                if is_distinct(&radials[start..], radial) {
-                    radials.push(radial.clone());
-                }
-            }
-        }
-        starts[DIRECTIONS] = radials.len() as u16;
-        Lists { radials, starts }
-    }
-}
-
-fn is_distinct(before: &[Radial], radial: &Radial) -> bool {
-    !before.iter().any(|r| r.opposites.contains(&radial.sites))
 }
 
 /// Neighbours of each site by one relation: where each list ends, and the lists.
@@ -143,34 +87,38 @@ struct Neighbours {
 }
 
 impl Paths {
-    /// Finds all steps from sites of a type.
+    /// Finds all steps between sites of a type.
     pub fn new(graph: &Graph, t: SiteType) -> Paths {
-        let sites = step::steps(graph, t);
-        let n = sites.len();
         Paths {
             t,
-            sites,
-            radials: (0..n).map(|_| OnceLock::new()).collect(),
+            steps: Steps::new(graph, t, t),
+            across: Default::default(),
+            radials: Radials::default(),
             supported: Default::default(),
             neighbours: Default::default(),
             distances: Default::default(),
-            places: (0..n).map(|id| graph.at(t, id)).collect(),
+            places: (0..graph.len(t)).map(|id| graph.at(t, id)).collect(),
         }
     }
 
-    pub fn steps(&self, from: usize, to: SiteType, d: Direction) -> &[Step] {
-        let Some(site) = self.sites.get(from) else {
-            return &[];
+    pub fn steps(&self, from: usize, d: Direction) -> &[Step] {
+        self.steps.get(from, d)
+    }
+
+    /// Steps to sites of a type.
+    pub fn steps_to(&self, graph: &Graph, from: usize, to: SiteType, d: Direction) -> &[Step] {
+        let steps = match to {
+            own if own == self.t => &self.steps,
+            to => self.across[to as usize].get_or_init(|| Steps::new(graph, self.t, to)),
         };
-        let key = d as usize * 3 + to as usize;
-        &site.steps[site.starts[key] as usize..site.starts[key + 1] as usize]
+        steps.get(from, d)
     }
 
     pub fn supported(&self, relation: Relation) -> &[Direction] {
         self.supported[relation as usize].get_or_init(|| {
             let mut supported = Supported::default();
-            for id in 0..self.sites.len() {
-                supported.add(self.steps(id, self.t, relation.direction()));
+            for id in 0..self.steps.len() {
+                supported.add(self.steps(id, relation.direction()));
             }
             supported.list.sort_by_key(|d| d.rank());
             supported.list
@@ -179,19 +127,17 @@ impl Paths {
 
     pub fn supported_at(&self, from: usize, relation: Relation) -> Vec<Direction> {
         let mut supported = Supported::default();
-        supported.add(self.steps(from, self.t, relation.direction()));
+        supported.add(self.steps(from, relation.direction()));
         supported.list
     }
 
     pub fn neighbours(&self, from: usize, relation: Relation) -> &[u32] {
         let lists = self.neighbours[relation as usize].get_or_init(|| {
             let mut lists = Neighbours::default();
-            for id in 0..self.sites.len() {
-                lists.all.extend(
-                    self.steps(id, self.t, relation.direction())
-                        .iter()
-                        .map(|s| s.to),
-                );
+            for id in 0..self.steps.len() {
+                lists
+                    .all
+                    .extend(self.steps(id, relation.direction()).iter().map(|s| s.to));
                 lists.ends.push(lists.all.len() as u32);
             }
             lists
@@ -205,7 +151,7 @@ impl Paths {
 
     /// Number of steps from a site to each other; 0 for itself and for what it can't reach.
     pub fn distances(&self, from: usize, relation: Relation) -> &[u32] {
-        let count = self.sites.len();
+        let count = self.steps.len();
         let all = self.distances[relation as usize].get_or_init(|| vec![OnceLock::new(); count]);
         all.get(from).map_or(&[], |known| {
             known.get_or_init(|| self.find_distances(from, relation))
@@ -213,7 +159,7 @@ impl Paths {
     }
 
     fn find_distances(&self, from: usize, relation: Relation) -> Vec<u32> {
-        let mut distance = vec![0; self.sites.len()];
+        let mut distance = vec![0; self.steps.len()];
         if self.t == SiteType::Edge {
             // Edges have no neighbours.
             return distance;
@@ -233,76 +179,6 @@ impl Paths {
             ring = next;
         }
         distance
-    }
-
-    pub fn radials(&self, from: usize, d: Direction) -> &[Radial] {
-        self.site_radials(from).map_or(&[], |r| r.all.get(d))
-    }
-
-    pub fn distinct(&self, from: usize, d: Direction) -> &[Radial] {
-        let Some(radials) = self.site_radials(from) else {
-            return &[];
-        };
-        radials
-            .distinct
-            .get_or_init(|| radials.all.distinct(&radials.round))
-            .get(d)
-    }
-
-    fn site_radials(&self, from: usize) -> Option<&SiteRadials> {
-        Some(
-            self.radials
-                .get(from)?
-                .get_or_init(|| self.make_radials(from)),
-        )
-    }
-
-    fn make_radials(&self, from: usize) -> SiteRadials {
-        let mut found = Found::new(self.places[from]);
-        let mut sites = Vec::new();
-        for &d in Direction::ALL {
-            found.start(d);
-            for step in self.steps(from, self.t, d) {
-                self.follow(from, step.to, d, &mut sites);
-                found.add(d, &sites, self.places[step.to as usize]);
-            }
-        }
-        found.finish(from, &self.places)
-    }
-
-    /// Goes on from a first step in direction `d` for as long as the way bends little.
-    fn follow(&self, from: usize, first: u32, d: Direction, sites: &mut Vec<u32>) {
-        /// Tangent of the greatest bend, a quarter of a radian.
-        const BEND: f64 = 0.255_341_921_221_036_27;
-        sites.clear();
-        sites.extend([from as u32, first]);
-        loop {
-            let (before, at) = (sites[sites.len() - 2], sites[sites.len() - 1]);
-            let steps = self.steps(at as usize, self.t, d);
-            let next = if d.is_rotational() {
-                steps.first().map(|s| s.to)
-            } else {
-                let (mut best, mut least) = (None, BEND);
-                for step in steps {
-                    let bend = geometry::bend(
-                        self.places[before as usize],
-                        self.places[at as usize],
-                        self.places[step.to as usize],
-                    );
-                    if bend < least {
-                        (best, least) = (Some(step.to), bend);
-                        if bend == 0.0 {
-                            break;
-                        }
-                    }
-                }
-                best
-            };
-            match next {
-                Some(next) if !sites.contains(&next) => sites.push(next),
-                _ => return,
-            }
-        }
     }
 }
 
@@ -336,144 +212,4 @@ fn clockwise_rank(angle: f64) -> f64 {
         rank += 2.0 * PI;
     }
     rank
-}
-
-/// Radials from one site while they are being collected, direction by direction. Within a
-/// direction they come in the order of their first steps, which is clockwise already.
-struct Found {
-    origin: Point,
-    radials: Vec<FoundRadial>,
-    starts: Box<[u16; DIRECTIONS + 1]>,
-    /// Where the radials of specific directions begin.
-    specific: usize,
-}
-
-struct FoundRadial {
-    direction: Direction,
-    sites: Arc<[u32]>,
-    toward: Point,
-    opposite: Option<usize>,
-}
-
-impl Found {
-    fn new(origin: Point) -> Found {
-        let starts = Box::new([0; DIRECTIONS + 1]);
-        Found {
-            origin,
-            radials: Vec::with_capacity(48),
-            starts,
-            specific: usize::MAX,
-        }
-    }
-
-    /// Begins the list of a direction.
-    fn start(&mut self, d: Direction) {
-        self.starts[d as usize] = self.radials.len() as u16;
-        if d.is_specific() {
-            self.specific = self.specific.min(self.radials.len());
-        }
-    }
-
-    fn add(&mut self, direction: Direction, sites: &[u32], toward: Point) {
-        use Direction::{CCW, CW, In, Out};
-        /// Tangent of a tenth of a radian: lines that bend less at the start are one.
-        const STRAIGHT: f64 = 0.100_334_672_085_450_55;
-        let own = self.starts[direction as usize] as usize;
-        if self.radials[own..].iter().any(|r| *r.sites == *sites) {
-            return;
-        }
-        let id = self.radials.len();
-        let comparable = if direction.is_specific() {
-            self.specific
-        } else {
-            own
-        };
-        let mut opposite = None;
-        for (other_id, other) in self.radials.iter_mut().enumerate().skip(comparable) {
-            let counterpart = matches!(
-                (direction, other.direction),
-                (CW, CCW) | (CCW, CW) | (In, Out) | (Out, In)
-            );
-            if (opposite.is_none() || other.opposite.is_none())
-                && (counterpart || geometry::bend(toward, self.origin, other.toward) < STRAIGHT)
-            {
-                // Only the first opposite found counts.
-                opposite.get_or_insert(other_id);
-                other.opposite.get_or_insert(id);
-            }
-        }
-        self.radials.push(FoundRadial {
-            direction,
-            sites: sites.into(),
-            toward,
-            opposite,
-        });
-    }
-
-    fn finish(mut self, from: usize, places: &[Point]) -> SiteRadials {
-        use Direction::{CCW, CW, In, Out, Rotational};
-        self.starts[DIRECTIONS] = self.radials.len() as u16;
-        let mut radials: Vec<Radial> = self
-            .radials
-            .iter()
-            .map(|r| Radial {
-                direction: r.direction,
-                sites: Arc::clone(&r.sites),
-                opposites: r
-                    .opposite
-                    .map(|o| Arc::clone(&self.radials[o].sites))
-                    .into_iter()
-                    .collect(),
-            })
-            .collect();
-        let range = |starts: &[u16], d: Direction| {
-            starts[d as usize] as usize..starts[d as usize + 1] as usize
-        };
-        let mut round: Vec<Radial> = [Rotational, In, Out, CW, CCW]
-            .into_iter()
-            .flat_map(|d| radials[range(&self.starts[..], d)].to_vec())
-            .collect();
-        let mut distinct_round: Vec<Radial> = Vec::new();
-        if !round.is_empty() {
-            remove_prefixes(&mut round);
-            for radial in &round {
-                if is_distinct(&distinct_round, radial) {
-                    distinct_round.push(radial.clone());
-                }
-            }
-            let rank = |r: &Radial| {
-                let to = places[r.sites[1] as usize];
-                clockwise_rank(geometry::angle(places[from], to))
-            };
-            round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
-            distinct_round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
-            let old = range(&self.starts[..], Rotational);
-            let (before, after) = (old.len(), round.len());
-            radials.splice(old, round);
-            for start in &mut self.starts[Rotational as usize + 1..] {
-                *start = *start + after as u16 - before as u16;
-            }
-        }
-        SiteRadials {
-            all: Lists {
-                radials,
-                starts: self.starts,
-            },
-            round: distinct_round,
-            distinct: OnceLock::new(),
-        }
-    }
-}
-
-/// Removes radials that another one begins with; of equal ones the first stays.
-fn remove_prefixes(list: &mut Vec<Radial>) {
-    for n in (0..list.len()).rev() {
-        let is_prefix = list
-            .iter()
-            .enumerate()
-            .any(|(other, r)| other != n && r.sites.starts_with(&list[n].sites));
-        if is_prefix {
-            list.remove(n);
-        }
-    }
 }

@@ -2,7 +2,9 @@
 
 use std::f64::consts::PI;
 
-use super::{DirectionSet, SiteSteps, Step, clockwise_rank};
+use smallvec::SmallVec;
+
+use super::{DirectionSet, Step, clockwise_rank};
 use crate::topology::SiteType;
 use crate::topology::direction::{DIRECTIONS, Direction};
 use crate::topology::geometry::{self, Point};
@@ -14,40 +16,79 @@ use Direction::{
     UNE, UNW, US, USE, USW, UW, Upward, W, WNW, WSW,
 };
 
-/// Steps from every site of a type.
-pub(super) fn steps(graph: &Graph, t: SiteType) -> Vec<SiteSteps> {
-    let unit = graph.mean_edge_length();
-    let mut is_pivot = vec![false; graph.vertices.len()];
-    for v in &graph.vertices {
-        if let Some(slot) = v.pivot.and_then(|p| is_pivot.get_mut(p.id())) {
-            *slot = true;
+/// Steps from sites of one type to sites of one type.
+#[derive(Clone, Debug)]
+pub(super) struct Steps {
+    steps: Vec<Step>,
+    sites: Vec<Lists>,
+}
+
+/// The steps from one site, one direction after the other.
+#[derive(Clone, Debug)]
+struct Lists {
+    /// Where they begin among all steps.
+    first: u32,
+    /// Where each direction's begin among them.
+    starts: [u16; DIRECTIONS + 1],
+}
+
+impl Steps {
+    /// Finds the steps from every site of type `t` to sites of type `to`.
+    pub fn new(graph: &Graph, t: SiteType, to: SiteType) -> Steps {
+        let unit = graph.mean_edge_length();
+        let mut is_pivot = vec![false; graph.vertices.len()];
+        for v in &graph.vertices {
+            if let Some(slot) = v.pivot.and_then(|p| is_pivot.get_mut(p.id())) {
+                *slot = true;
+            }
         }
-    }
-    let mut seen_faces = vec![usize::MAX; graph.faces.len()];
-    (0..graph.len(t))
-        .map(|id| {
+        let mut seen_faces = vec![usize::MAX; graph.faces.len()];
+        let sectors = Sectors::new();
+        let sites = graph.len(t);
+        let mut found = Steps {
+            // As on a board of squares.
+            steps: Vec::with_capacity(sites * 44),
+            sites: Vec::with_capacity(sites),
+        };
+        for id in 0..sites {
             let mut from = From {
                 graph,
                 t,
                 id,
                 at: graph.at(t, id),
-                steps: Vec::new(),
+                wanted: to,
+                steps: SmallVec::new(),
+                others: SmallVec::new(),
             };
             match t {
                 SiteType::Vertex => from.vertex(),
                 SiteType::Edge => from.edge(&mut seen_faces),
                 SiteType::Cell => from.face(&mut seen_faces),
             }
-            from.compass(unit);
+            from.compass(unit, &sectors);
             from.round(&is_pivot);
-            from.finish()
-        })
-        .collect()
+            from.finish(&mut found);
+        }
+        found
+    }
+
+    /// How many sites they lead from.
+    pub fn len(&self) -> usize {
+        self.sites.len()
+    }
+
+    /// The steps from a site that agree with a direction.
+    pub fn get(&self, from: usize, d: Direction) -> &[Step] {
+        let Some(site) = self.sites.get(from) else {
+            return &[];
+        };
+        let place = |d: usize| site.first as usize + usize::from(site.starts[d]);
+        &self.steps[place(d as usize)..place(d as usize + 1)]
+    }
 }
 
 /// A step being worked out.
 struct Draft {
-    to_type: SiteType,
     to: usize,
     at: Point,
     /// Which way it leads, from east anticlockwise.
@@ -63,17 +104,23 @@ struct From<'a> {
     t: SiteType,
     id: usize,
     at: Point,
-    steps: Vec<Draft>,
+    /// The type of site that the steps lead to.
+    wanted: SiteType,
+    steps: SmallVec<[Draft; 16]>,
+    /// Where steps to the other types lead.
+    others: SmallVec<[(SiteType, usize); 16]>,
 }
 
 impl From<'_> {
     fn add(&mut self, to_type: SiteType, to: usize, classes: &[Direction]) {
+        if to_type != self.wanted {
+            if !self.others.contains(&(to_type, to)) {
+                self.others.push((to_type, to));
+            }
+            return;
+        }
         let set = DirectionSet::of(classes);
-        if let Some(known) = self
-            .steps
-            .iter_mut()
-            .find(|s| s.to == to && s.to_type == to_type)
-        {
+        if let Some(known) = self.steps.iter_mut().find(|s| s.to == to) {
             // Its lists stay as they are.
             known.directions = DirectionSet(known.directions.0 | set.0);
             return;
@@ -81,7 +128,6 @@ impl From<'_> {
         let at = self.graph.at(to_type, to);
         let angle = geometry::angle(self.at, at);
         self.steps.push(Draft {
-            to_type,
             to,
             at,
             angle,
@@ -220,18 +266,23 @@ impl From<'_> {
     }
 
     /// Adds the compass direction of each step, or its slanting kin between layers. Eight
-    /// winds do unless two steps share one.
-    fn compass(&mut self, unit: f64) {
+    /// winds do unless two steps share one, whatever they lead to.
+    fn compass(&mut self, unit: f64, sectors: &Sectors) {
         let at = self.at;
         let mut used = DirectionSet::default();
-        let collide = self.steps.iter().any(|s| {
-            let d = wind(at, s, unit, false);
+        let own = self.steps.iter().map(|s| (s.at, s.angle));
+        let others = self.others.iter().map(|&(to_type, to)| {
+            let to = self.graph.at(to_type, to);
+            (to, geometry::angle(at, to))
+        });
+        let collide = own.chain(others).any(|(to, angle)| {
+            let d = sectors.wind(at, to, angle, unit, false);
             let taken = used.has(d);
             used.add(d);
             taken
         });
         for s in &mut self.steps {
-            let d = wind(at, s, unit, collide);
+            let d = sectors.wind(at, s.at, s.angle, unit, collide);
             s.listed.add(d);
             if d.is_compass() {
                 s.listed.add(SameLayer);
@@ -289,46 +340,45 @@ impl From<'_> {
         }
     }
 
-    fn finish(self) -> SiteSteps {
-        let mut drafts: Vec<(f64, Draft)> = self
-            .steps
-            .into_iter()
-            .map(|s| (clockwise_rank(s.angle), s))
+    fn finish(self, found: &mut Steps) {
+        let mut order: SmallVec<[(f64, usize); 16]> = (self.steps.iter().enumerate())
+            .map(|(number, s)| (clockwise_rank(s.angle), number))
             .collect();
-        drafts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        order.sort_by(|a, b| a.0.total_cmp(&b.0));
 
         // First how many steps each list has, then the lists one behind the other.
-        let key = |d: Direction, to: SiteType| d as usize * 3 + to as usize;
-        let mut starts = Box::new([0_u16; DIRECTIONS * 3 + 1]);
-        for (_, s) in &drafts {
-            for d in s.listed.iter() {
-                starts[key(d, s.to_type) + 1] += 1;
+        let mut starts = [0_u16; DIRECTIONS + 1];
+        for s in &self.steps {
+            for list in s.listed.numbers() {
+                starts[list + 1] += 1;
             }
         }
-        for i in 0..DIRECTIONS * 3 {
+        for i in 0..DIRECTIONS {
             starts[i + 1] += starts[i];
         }
         let nothing = Step {
             to: 0,
-            to_type: SiteType::Cell,
+            to_type: self.wanted,
             directions: DirectionSet::default(),
         };
-        let mut steps = vec![nothing; starts[DIRECTIONS * 3] as usize];
-        let mut next = starts.clone();
-        for (_, s) in &drafts {
-            let directions = DirectionSet(s.directions.0 | s.listed.0);
+        let first = found.steps.len();
+        let all = first + usize::from(starts[DIRECTIONS]);
+        found.steps.resize(all, nothing);
+        let mut next = starts;
+        for (_, number) in order {
+            let s = &self.steps[number];
             let step = Step {
                 to: s.to as u32,
-                to_type: s.to_type,
-                directions,
+                to_type: self.wanted,
+                directions: DirectionSet(s.directions.0 | s.listed.0),
             };
-            for d in s.listed.iter() {
-                let slot = &mut next[key(d, s.to_type)];
-                steps[*slot as usize] = step;
-                *slot += 1;
+            for list in s.listed.numbers() {
+                found.steps[first + usize::from(next[list])] = step;
+                next[list] += 1;
             }
         }
-        SiteSteps { steps, starts }
+        let first = first as u32;
+        found.sites.push(Lists { first, starts });
     }
 }
 
@@ -342,48 +392,63 @@ fn unit_vector(a: Point, b: Point) -> Point {
     }
 }
 
-/// The direction of a step from `a`, to an eighth of a turn or, with `fine`, to a sixteenth;
-/// slanting ways are never told apart finer than an eighth.
-fn wind(a: Point, step: &Draft, unit: f64, fine: bool) -> Direction {
-    const FINE: [Direction; 16] = [
-        E, ENE, NE, NNE, N, NNW, NW, WNW, W, WSW, SW, SSW, S, SSE, SE, ESE,
-    ];
-    const UP: [Direction; 8] = [UE, UNE, UN, UNW, UW, USW, US, USE];
-    const DOWN: [Direction; 8] = [DE, DNE, DN, DNW, DW, DSW, DS, DSE];
-    let b = step.at;
-    let rise = b[2] - a[2];
-    let slanting = if rise < -0.1 * unit {
-        Some((D, DOWN))
-    } else if rise > 0.1 * unit {
-        Some((U, UP))
-    } else {
-        None
-    };
-    if let Some((pole, _)) = slanting
-        && geometry::distance(a, b) < 0.1 * unit
-    {
-        return pole;
+/// Where the sectors of the compass end, from east anticlockwise: eight or sixteen of them.
+struct Sectors {
+    eight: [f64; 8],
+    sixteen: [f64; 16],
+}
+
+impl Sectors {
+    fn new() -> Sectors {
+        let end = |k: usize, n: usize| {
+            let half = 2.0 * PI / (2 * n) as f64;
+            let turned = (2 * k) as f64 * PI / n as f64;
+            if k == 0 { half } else { half + turned }
+        };
+        Sectors {
+            eight: std::array::from_fn(|k| end(k, 8)),
+            sixteen: std::array::from_fn(|k| end(k, 16)),
+        }
     }
-    let mut angle = step.angle;
-    while angle < 0.0 {
-        angle += 2.0 * PI;
-    }
-    while angle > 2.0 * PI {
-        angle -= 2.0 * PI;
-    }
-    let n = if fine { 16 } else { 8 };
-    let half = 2.0 * PI / f64::from(2 * n);
-    let sector = (0..n)
-        .find(|&k| {
-            let end = half + f64::from(2 * k) * PI / f64::from(n);
-            angle < if k == 0 { half } else { end }
-        })
-        .unwrap_or(0) as usize;
-    match (slanting, fine) {
-        (None, true) => FINE[sector],
-        (None, false) => FINE[sector * 2],
-        (Some((_, ways)), false) => ways[sector],
-        // Of the sixteen sectors, three in each quarter are one slanting way.
-        (Some((_, ways)), true) => ways[sector / 4 * 2 + usize::from(!sector.is_multiple_of(4))],
+
+    /// The direction of a step from `a` to `b` at an angle, to an eighth of a turn or, with `fine`, to a sixteenth;
+    /// slanting ways are never told apart finer than an eighth.
+    fn wind(&self, a: Point, b: Point, angle: f64, unit: f64, fine: bool) -> Direction {
+        const FINE: [Direction; 16] = [
+            E, ENE, NE, NNE, N, NNW, NW, WNW, W, WSW, SW, SSW, S, SSE, SE, ESE,
+        ];
+        const UP: [Direction; 8] = [UE, UNE, UN, UNW, UW, USW, US, USE];
+        const DOWN: [Direction; 8] = [DE, DNE, DN, DNW, DW, DSW, DS, DSE];
+        let rise = b[2] - a[2];
+        let slanting = if rise < -0.1 * unit {
+            Some((D, DOWN))
+        } else if rise > 0.1 * unit {
+            Some((U, UP))
+        } else {
+            None
+        };
+        if let Some((pole, _)) = slanting
+            && geometry::distance(a, b) < 0.1 * unit
+        {
+            return pole;
+        }
+        let mut angle = angle;
+        while angle < 0.0 {
+            angle += 2.0 * PI;
+        }
+        while angle > 2.0 * PI {
+            angle -= 2.0 * PI;
+        }
+        let ends: &[f64] = if fine { &self.sixteen } else { &self.eight };
+        let sector = ends.iter().position(|end| angle < *end).unwrap_or(0);
+        match (slanting, fine) {
+            (None, true) => FINE[sector],
+            (None, false) => FINE[sector * 2],
+            (Some((_, ways)), false) => ways[sector],
+            // Of the sixteen sectors, three in each quarter are one slanting way.
+            (Some((_, ways)), true) => {
+                ways[sector / 4 * 2 + usize::from(!sector.is_multiple_of(4))]
+            }
+        }
     }
 }
