@@ -1,6 +1,7 @@
 //! The reference evaluator: what each node of the move graph means, said as plainly as can be.
 
 mod boolean;
+mod bounds;
 mod capture;
 mod connect;
 mod dice;

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::Region;
-use crate::ir::{DirectionId, FlowId, IntId, RegionId};
+use crate::ir::{DirectionId, FlowId, IntId, MovesId, RegionId};
 use crate::topology::{Direction, SiteType};
 
 /// Some directions.
@@ -44,6 +44,21 @@ pub(crate) struct Seen {
     pub turns: u32,
 }
 
+/// What bounds the sites that a generator could reach from where a piece stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Standing {
+    /// The generator.
+    pub moves: MovesId,
+    /// Kind of site.
+    pub kind: SiteType,
+    /// The site.
+    pub site: u32,
+    /// The way that the piece faces by itself.
+    pub facing: Option<Direction>,
+    /// How often it is turned.
+    pub turns: i16,
+}
+
 /// A region by name and, where it has one, by its player.
 pub(crate) type NamedFor = (RegionId, Option<i32>);
 
@@ -62,6 +77,8 @@ pub(crate) struct Memo {
     pub ways: FxHashMap<Seen, Ways>,
     /// Where leaps from a site end, ascending, in one rotation or in all.
     pub leaps: FxHashMap<(FlowId, u32, bool), Arc<[u32]>>,
+    /// The sites that generators could reach at most; nothing where that depends on more.
+    pub bounds: FxHashMap<Standing, Option<Region>>,
 }
 
 impl Memo {

@@ -139,6 +139,25 @@ impl Context<'_> {
 
     /// The moves of a player's pieces, component by component, sites ascending.
     fn for_each_piece(&mut self, id: MovesId, aim: Option<i32>, all: &mut Vec<Move>) {
+        let mover = self.state.facts.mover;
+        self.any_piece(id, aim, &mut |context, generator| {
+            let found = context.moves_towards(generator, aim);
+            all.extend(found.into_iter().map(|mut mv| {
+                mv.mover = mover;
+                mv
+            }));
+            false
+        });
+    }
+
+    /// Asks of one piece after the other, with its generator, until the answer is yes; with an aim
+    /// not of pieces that couldn't reach it.
+    pub(super) fn any_piece(
+        &mut self,
+        id: MovesId,
+        aim: Option<i32>,
+        ask: &mut dyn FnMut(&mut Self, MovesId) -> bool,
+    ) -> bool {
         let game = self.game;
         let MovesOp::ForEachPiece {
             kind,
@@ -151,7 +170,7 @@ impl Context<'_> {
             ..
         } = game.graph.moves(id)
         else {
-            return;
+            return false;
         };
         let players = game.player_count() as i32;
         let everybody = matches!(role, Some(Role::All | Role::Each));
@@ -173,7 +192,7 @@ impl Context<'_> {
             .ok()
             .and_then(|index| game.containers.get(index))
         else {
-            return;
+            return false;
         };
         let board_kind = kind.unwrap_or(game.site_type);
         let sites = if within.kind == crate::ir::ContainerKind::Board {
@@ -201,21 +220,24 @@ impl Context<'_> {
             if *top && level + 1 != self.state.height(kind, site) {
                 continue;
             }
+            if aim.is_some_and(|aim| !self.could_reach(generator, kind, site, aim)) {
+                continue;
+            }
             let before = self.cursor;
             self.cursor.from = site;
             self.cursor.level = level;
-            let mover = self.state.facts.mover;
-            let found = if owner == i32::from(mover) || owner > players || owner == 0 {
-                self.moves_towards(generator, aim)
+            let mover = i32::from(self.state.facts.mover);
+            let yes = if owner == mover || owner > players || owner == 0 {
+                ask(self, generator)
             } else {
-                self.as_if_turn_of(owner as u8, generator, aim)
+                self.as_if_turn_of(owner as u8, |context| ask(context, generator))
             };
-            all.extend(found.into_iter().map(|mut mv| {
-                mv.mover = mover;
-                mv
-            }));
             self.cursor = before;
+            if yes {
+                return true;
+            }
         }
+        false
     }
 
     /// The pieces of some components among some sites, component by component. In a game of stacks
@@ -378,13 +400,13 @@ impl Context<'_> {
         self.back_to(before);
     }
 
-    /// A generator's moves as if it were another player's turn.
-    fn as_if_turn_of(&mut self, player: u8, generator: MovesId, aim: Option<i32>) -> Vec<Move> {
+    /// Runs something as if it were another player's turn.
+    fn as_if_turn_of<T>(&mut self, player: u8, run: impl FnOnce(&mut Self) -> T) -> T {
         let facts = self.state.facts;
         self.state.facts.prev = facts.mover;
         self.state.facts.mover = player;
         self.state.facts.next = facts.mover;
-        let found = self.moves_towards(generator, aim);
+        let found = run(self);
         self.state.facts.prev = facts.prev;
         self.state.facts.mover = facts.mover;
         self.state.facts.next = facts.next;
@@ -405,7 +427,7 @@ impl Context<'_> {
         let found = if piece.who == self.state.facts.mover {
             self.moves(generator)
         } else {
-            self.as_if_turn_of(piece.who, generator, None)
+            self.as_if_turn_of(piece.who, |context| context.moves(generator))
         };
         self.cursor = before;
         found

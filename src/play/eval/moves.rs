@@ -120,17 +120,15 @@ impl Context<'_> {
                 if_afterwards,
                 then,
             } => {
-                let list = match next {
+                let mut list = match next {
                     Some(next) => self.after_prior(*prior, *next),
-                    None => self.moves(*prior),
+                    None => self.moves_towards(*prior, aim),
                 };
-                let list = match if_afterwards {
-                    Some(condition) => list
-                        .into_iter()
-                        .filter(|mv| self.holds_afterwards(mv, *condition))
-                        .collect(),
-                    None => list,
-                };
+                if let Some(condition) = if_afterwards {
+                    list.retain(|mv| {
+                        aim.is_none_or(|aim| mv.to == aim) && self.holds_afterwards(mv, *condition)
+                    });
+                }
                 followed_by(list, *then)
             }
             MovesOp::While {

@@ -46,6 +46,14 @@ impl Context<'_> {
                 if_afterwards: None,
                 ..
             } => false,
+            MovesOp::ForEachPiece { .. } => {
+                let before = self.cursor;
+                let found = self.any_piece(id, Some(site), &mut |context, generator| {
+                    context.can_move_to(generator, site)
+                });
+                self.cursor = before;
+                found
+            }
             MovesOp::Promote { at, .. } => self.int(*at) == site,
             MovesOp::Pass { .. }
             | MovesOp::MoveAgain { .. }
