@@ -118,9 +118,10 @@ impl<F: Files> Indexed<F> {
                     .iter()
                     .any(|folder| path.contains(folder))
             };
-            paths.sort_by(|a, b| (aside(a), a).cmp(&(aside(b), b)));
+            paths.sort_unstable();
+            let (trials, own): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| aside(path));
             let mut games = BTreeMap::new();
-            for path in paths {
+            for path in own.into_iter().chain(trials) {
                 games.entry(stem(&path).to_string()).or_insert(path);
             }
             games
