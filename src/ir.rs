@@ -65,7 +65,7 @@ pub enum Repetition {
 pub struct MetaRules {
     /// After the first move the second player may swap sides.
     pub swap: bool,
-    /// A piece is moved without asking where it has a forced place.
+    /// Whatever can be done on a site in one way only is done with each move.
     pub automove: bool,
     /// Pieces fall down (pyramidal drop).
     pub gravity: bool,

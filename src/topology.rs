@@ -210,6 +210,13 @@ impl Topology {
         SiteType::ALL.iter().all(|t| self.len(*t) == 0)
     }
 
+    /// How many sides each cell has, where all have as many.
+    pub fn sides_of_cells(&self) -> Option<usize> {
+        let mut sides = self.graph.faces.iter().map(|face| face.edges.len());
+        let first = sides.next()?;
+        sides.all(|other| other == first).then_some(first)
+    }
+
     fn paths(&self, t: SiteType) -> &Paths {
         self.paths[t as usize].get_or_init(|| Paths::new(&self.graph, t))
     }

@@ -385,3 +385,54 @@ fn pieces_that_draw_do_so_in_the_order_in_which_they_are_listed() {
     let found: Vec<String> = context.legal_moves().iter().map(move_key).collect();
     assert_eq!(found, ["2-4", "1-4", "3-4"]);
 }
+
+#[test]
+fn what_can_be_done_in_one_way_only_is_done_with_each_move() {
+    let game = game(
+        2,
+        "(board (rectangle 1 5)) (piece \"Disc\" Each) (piece \"Other\" Each)",
+        &format!(
+            "(meta (automove))
+            (play (or
+                (move Add (piece (id \"Disc\" Mover)) (to (sites Empty)) (then (set Count at:(last To) 2)))
+                (move Add (piece (id \"Other\" Mover)) (to (forEach (sites Empty) if:(or (< (site) 2) (is Empty 0))))))) {NEVER}"
+        ),
+    );
+    // While the first cell is empty each empty one has two moves; then those behind the second have one.
+    let mut context = played(&game, "0-0");
+    assert_eq!(legal(&mut context), "1-1 1-1");
+    let sites = state_json(&context)["sites"].clone();
+    assert_eq!(sites, json!({"0": [1, 0, 2], "2": [1], "3": [1], "4": [1]}));
+    let other = played(&game, "4-4");
+    assert_eq!(
+        state_json(&other)["sites"]
+            .as_object()
+            .map(|sites| sites.len()),
+        Some(1)
+    );
+}
+
+#[test]
+fn rotations_are_counted_from_north_by_sides() {
+    let turned = |rotations: &str| {
+        let game = game(
+            2,
+            "(board (square 3)) (piece \"Disc\" Each)",
+            &format!(
+                "(start (place \"Disc1\" 0))
+                (play (move (from 0) (to (sites {{4}}) (rotations {rotations})))) {NEVER}"
+            ),
+        );
+        let mut context = Context::start(&game, Rng::new(0));
+        let moves = context.legal_moves();
+        let after = |mv| {
+            let mut context = context.clone();
+            context.play(mv);
+            context.state.piece(SiteType::Cell, 4).rotation
+        };
+        moves.iter().map(after).collect::<Vec<_>>()
+    };
+    assert_eq!(turned("{N E}"), [0, 2]);
+    assert_eq!(turned("{S NW S}"), [4, 7]);
+    assert_eq!(turned("Orthogonal"), [0, 2, 4, 6]);
+}

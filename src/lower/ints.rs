@@ -2,7 +2,8 @@
 
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{IntsId, IntsOp, Role};
+use crate::ir::{IntOp, IntsId, IntsOp, Role};
+use crate::topology::{Direction, Relation};
 
 impl Lowerer<'_> {
     fn new_ints(&mut self, op: IntsOp) -> IntsId {
@@ -138,15 +139,54 @@ impl Lowerer<'_> {
                     region: self.region(value)?,
                 }
             }
-            (_, key) if key.starts_with("sizes") || key.starts_with("rotations") => {
-                return self.not_playable(key);
-            }
+            (_, key) if key.starts_with("rotations") => return self.rotations(call),
+            (_, key) if key.starts_with("sizes") => return self.not_playable(key),
             // A number stands for the list of it alone.
             _ => IntsOp::List {
                 items: vec![self.int(value)?],
             },
         };
         Ok(self.new_ints(op))
+    }
+
+    /// The rotations of a piece that faces one way or another: they are counted from north, one for
+    /// each side of a cell.
+    fn rotations(&mut self, call: &Call) -> Lowering<IntsId> {
+        let Some(topology) = self.topology.clone() else {
+            return self.not_playable("rotations without a board");
+        };
+        let kind = self.site_type;
+        let supported = topology.supported_directions(kind, Relation::All).len();
+        let sides = topology
+            .sides_of_cells()
+            .filter(|sides| *sides <= supported);
+        let Some(sides) = sides else {
+            return self.not_playable("rotations where cells have different sides");
+        };
+        let ratio = supported / sides;
+        let mut found: Vec<i32> = Vec::new();
+        let mut face = |direction: Direction| {
+            let rotation = (direction.rank() / ratio) as i32;
+            if !found.contains(&rotation) {
+                found.push(rotation);
+            }
+        };
+        for value in call.arguments.iter().flatten().flat_map(items) {
+            let ValueKind::Constant { word, .. } = &value.kind else {
+                continue;
+            };
+            match Direction::from_word(word) {
+                Some(one) if one.is_specific() => face(one),
+                _ => {
+                    let all = Relation::from_word(word)
+                        .map(|relation| topology.supported_directions(kind, relation));
+                    all.into_iter().flatten().for_each(|one| face(*one));
+                }
+            }
+        }
+        let mut constant = |value| self.new_int(IntOp::Const { value });
+        let items = found.into_iter().map(&mut constant).collect();
+        Ok(self.new_ints(IntsOp::List { items }))
     }
 
     fn lists(&mut self, call: &Call) -> Lowering<Vec<IntsId>> {

@@ -154,6 +154,7 @@ impl Lowerer<'_> {
                             Some(super::boolean::repetition(word(rule, "repetitionType")))
                     }
                     "no Suicide" => meta.no_suicide = true,
+                    "automove" => meta.automove = true,
                     "passEnd" | "passEnd passEndType" => {
                         meta.pass_end = match word(rule, "passEndType") {
                             Some("NoEnd") => PassEnd::NoEnd,

@@ -26,6 +26,9 @@ impl<'g> Context<'g> {
         for consequence in &mv.then {
             self.apply_consequence(*consequence, &mut done);
         }
+        for forced in mv.forced.iter().flatten() {
+            done.extend(self.apply_move(forced, false).actions);
+        }
         if store && self.game.features.sequence_capture {
             self.clear_captures(&mut done);
         }
@@ -41,6 +44,7 @@ impl<'g> Context<'g> {
             mover: mv.mover,
             actions: done,
             then: SmallVec::new(),
+            forced: None,
             twin: false,
             made_by: mv.made_by,
         };

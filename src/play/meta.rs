@@ -1,6 +1,8 @@
 //! Meta rules, and the modes in which players don't take turns.
 
-use super::{Context, Move};
+use rustc_hash::FxHashMap;
+
+use super::{Action, Change, Context, Move};
 use crate::ir::Repetition;
 
 impl Context<'_> {
@@ -13,19 +15,51 @@ impl Context<'_> {
                 moves.push(self.swap_of_players(i32::from(mover), i32::from(last), true));
             }
         }
+        if self.game.meta.automove {
+            for mv in moves {
+                self.add_forced(mv);
+            }
+        }
+    }
+
+    /// Adds to a move what it forces: as long as there are sites with a single move of the player to
+    /// them, those moves are made with it. Where that has no end, as many moves as there are sites are
+    /// enough; the reference goes on for ever.
+    fn add_forced(&mut self, mv: &mut Move) {
+        let sites = self.game.topology.len(self.game.site_type);
+        let mut all = Vec::new();
+        while all.len() < sites {
+            let mut forced = self.tentatively(|context| {
+                context.apply_move(mv, true);
+                let mover = usize::from(context.state.facts.mover);
+                let phase = usize::from(context.state.facts.phases[mover]);
+                context.moves(context.game.phases[phase].play)
+            });
+            let mut counts: FxHashMap<i32, u32> = FxHashMap::default();
+            for one in &forced {
+                *counts.entry(one.to).or_default() += 1;
+            }
+            forced.retain(|one| counts[&one.to] == 1);
+            if forced.is_empty() {
+                return;
+            }
+            for one in &mut forced {
+                one.set_decision(false);
+            }
+            all.append(&mut forced);
+            mv.forced = Some(all.clone().into());
+        }
     }
 
     /// The move by which two players exchange sides; the mover goes on as the other.
     pub(super) fn swap_of_players(&self, a: i32, b: i32, decision: bool) -> Move {
         let mover = self.state.facts.mover;
-        let mut swap = Move::of(super::Action {
-            change: super::Change::SwapPlayers(a, b),
+        let mut swap = Move::of(Action {
+            change: Change::SwapPlayers(a, b),
             decision,
         });
         swap.actions
-            .push(super::Action::effect(super::Change::SetNextPlayer(
-                i32::from(mover),
-            )));
+            .push(Action::effect(Change::SetNextPlayer(i32::from(mover))));
         swap.mover = mover;
         swap
     }

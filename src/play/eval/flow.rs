@@ -348,6 +348,7 @@ impl Context<'_> {
                     mover: self.state.facts.mover,
                     actions: draft.actions.clone(),
                     then: SmallVec::new(),
+                    forced: None,
                     twin: draft.twin,
                     made_by: None,
                 });

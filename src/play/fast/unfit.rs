@@ -34,7 +34,10 @@ pub(super) fn unfit(game: &Game) -> Vec<Reason> {
         (game.player_count() >= SEATS, "more than four players"),
         (game.components.len() > 64, "more than 63 components"),
         (
-            game.meta.swap || game.meta.no_suicide || game.meta.no_repeat.is_some(),
+            game.meta.swap
+                || game.meta.automove
+                || game.meta.no_suicide
+                || game.meta.no_repeat.is_some(),
             "meta rules",
         ),
         (
