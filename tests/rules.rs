@@ -436,3 +436,54 @@ fn rotations_are_counted_from_north_by_sides() {
     assert_eq!(turned("{S NW S}"), [4, 7]);
     assert_eq!(turned("Orthogonal"), [0, 2, 4, 6]);
 }
+
+/// Whether a condition holds where tiles with a bend of colour 1 from the first to the second side, one
+/// of colour 2 from the third to the fourth, or with a straight path of colour 1, lie on a board of four
+/// by four.
+fn tiles_hold(start: &str, condition: &str) -> bool {
+    let game = game(
+        2,
+        "(board (square 4))
+        (tile \"Bend\" numSides:4 { (path from:0 to:1 colour:1) (path from:2 to:3 colour:2) })
+        (tile \"Straight\" numSides:4 { (path from:0 to:2 colour:1) (path from:1 to:3 colour:2) })
+        (piece \"Disc\" Each)",
+        &format!(
+            "(start {{{start}}})
+            (play (if {condition} (move Select (from 0)) (move Select (from 1)))) {NEVER}"
+        ),
+    );
+    after(&game, "") == "0-0"
+}
+
+#[test]
+fn paths_go_on_from_tile_to_tile() {
+    let ring = "(place \"Bend\" 0) (place \"Bend\" 1 rotation:6)
+        (place \"Bend\" 5 rotation:4) (place \"Bend\" 4 rotation:2)";
+    let gap = "(place \"Bend\" 0) (place \"Bend\" 1 rotation:6) (place \"Bend\" 5 rotation:4)";
+    assert!(tiles_hold(ring, "(is Loop 1 0 path:True)"));
+    assert!(tiles_hold(ring, "(is Loop 1 (sites {0 9}) path:True)"));
+    assert!(!tiles_hold(ring, "(is Loop 2 0 path:True)"));
+    assert!(!tiles_hold(gap, "(is Loop 1 0 path:True)"));
+    assert!(!tiles_hold(ring, "(is Loop 1 9 path:True)"));
+    // The site that a path leads onto counts, whether or not anything lies there.
+    let column = "(place \"Straight\" 0) (place \"Straight\" 4)";
+    assert!(tiles_hold(ring, "(= 1 (pathExtent 1 0))"));
+    assert!(tiles_hold(column, "(= 2 (pathExtent 1 0))"));
+    assert!(tiles_hold(column, "(= 1 (pathExtent 2 0))"));
+    assert!(tiles_hold(column, "(= 0 (pathExtent 1 1))"));
+}
+
+#[test]
+fn sides_of_tiles_match_their_neighbours() {
+    let beside = |rotation: u8| {
+        let start = format!("(place \"Bend\" 0) (place \"Bend\" 1 rotation:{rotation})");
+        tiles_hold(&start, "(is SidesMatch 0)")
+    };
+    // The bend shows colour 1 to the east; turned, the other shows it to the west or not.
+    assert_eq!([0, 2, 4, 6].map(beside), [false, false, true, true]);
+    assert!(!tiles_hold("(place \"Bend\" 0)", "(is SidesMatch 1)"));
+    assert!(tiles_hold(
+        "(place \"Disc1\" 1) (place \"Bend\" 0)",
+        "(is SidesMatch 1)"
+    ));
+}

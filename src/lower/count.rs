@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, text, word};
 use crate::check::Call;
-use crate::ir::{DirectionId, IntId, IntOp, RegionId};
+use crate::ir::{DirectionId, IntId, IntOp, RegionId, Role};
 use crate::topology::{Relation, SiteType};
 
 impl Lowerer<'_> {
@@ -249,6 +249,14 @@ impl Lowerer<'_> {
                     IntOp::Random { min, max }
                 }
                 None => return Ok(None),
+            },
+            "pathExtent" => IntOp::PathExtent {
+                colour: match call.get("int") {
+                    Some(colour) => self.int(colour)?,
+                    None => self.role_int(Role::Mover),
+                },
+                start: self.int_or_last_to(call, "int2")?,
+                region: self.optional_region(call, "sites")?,
             },
             "cost" => IntOp::Cost {
                 kind: self.kind_of(call, "siteType").unwrap_or(SiteType::Cell),

@@ -1,6 +1,6 @@
 //! Conditions on how pieces lie together: lines, connections, groups, patterns.
 
-use super::{Lowerer, Lowering, items, text, word};
+use super::{Lowerer, Lowering, flag, items, text, word};
 use crate::check::{Call, Value, ValueKind};
 use crate::ir::{BoolId, BoolOp, DirectionId, IntId, IntOp, RegionId, Role};
 use crate::topology::{Direction, WalkStep};
@@ -107,24 +107,38 @@ impl Lowerer<'_> {
                     set: word(call, "regionTypeStatic").map(Into::into),
                 }
             }
-            "is Loop" if call.get("path").is_none() => BoolOp::Loop {
-                kind,
-                surround: ["surround", "roleType"]
-                    .into_iter()
-                    .filter_map(|name| call.get(name))
-                    .flat_map(items)
-                    .filter_map(|item| match &item.kind {
-                        ValueKind::Constant { word, .. } => Role::from_word(word),
-                        _ => None,
-                    })
-                    .collect(),
-                directions: self.directions_of(call)?,
-                owner: match call.get("int") {
+            "is Loop" => {
+                let owner = match call.get("int") {
                     Some(owner) => self.int(owner)?,
                     None => self.role_int(Role::Mover),
-                },
-                start: self.int_or_last_to(call, "int2")?,
-            },
+                };
+                let start = self.int_or_last_to(call, "int2")?;
+                let pieces = BoolOp::Loop {
+                    kind,
+                    surround: ["surround", "roleType"]
+                        .into_iter()
+                        .filter_map(|name| call.get(name))
+                        .flat_map(items)
+                        .filter_map(|item| match &item.kind {
+                            ValueKind::Constant { word, .. } => Role::from_word(word),
+                            _ => None,
+                        })
+                        .collect(),
+                    directions: self.directions_of(call)?,
+                    owner,
+                    start,
+                };
+                if flag(call, "path").unwrap_or(false) {
+                    BoolOp::PathLoop {
+                        colour: owner,
+                        start,
+                        region: self.optional_region(call, "sites")?,
+                        otherwise: self.new_bool(pieces),
+                    }
+                } else {
+                    pieces
+                }
+            }
             "is Crossing" => BoolOp::Crossing {
                 a: self.required_int(call, "int")?,
                 b: self.required_int(call, "int2")?,
@@ -197,6 +211,11 @@ impl Lowerer<'_> {
                 Some("DiceUsed") => BoolOp::DiceUsed {},
                 _ => BoolOp::DiceEqual {},
             },
+            "is isIntegerType" if word(call, "isIntegerType") == Some("SidesMatch") => {
+                BoolOp::SidesMatch {
+                    at: self.int_or_last_to(call, "int")?,
+                }
+            }
             "is isIntegerType" => {
                 let value = match call.get("int") {
                     Some(value) => self.int(value)?,

@@ -27,3 +27,4 @@ mod route;
 mod sow;
 mod start;
 mod threat;
+mod tile;

@@ -144,6 +144,10 @@ operations! {
         Connected { blocked: bool, count: Option<IntId>, kind: SiteType, at: IntId, directions: DirectionId, regions: Vec<RegionId>, role: Option<Role>, set: Option<Arc<str>> },
         /// Pieces make a loop from a site, around pieces of some players.
         Loop { kind: SiteType, surround: Vec<Role>, directions: DirectionId, owner: IntId, start: IntId },
+        /// Paths of tiles make a loop from a site; where no tile lies there, another condition.
+        PathLoop { colour: IntId, start: IntId, region: Option<RegionId>, otherwise: BoolId },
+        /// A tile's sides show what its neighbours' do.
+        SidesMatch { at: IntId },
         /// Two edges cross.
         Crossing { a: IntId, b: IntId },
         /// A text was proposed, or decided.

@@ -215,6 +215,8 @@ operations! {
         WhereLevel { kind: SiteType, component: Option<Arc<str>>, owner: Option<IntId>, what: Option<IntId>, state: Option<IntId>, at: IntId, from_top: bool },
         /// The cost of the sites of a region.
         Cost { kind: SiteType, sites: RegionId },
+        /// How many rows or columns the paths of tiles go.
+        PathExtent { colour: IntId, start: IntId, region: Option<RegionId> },
         /// The number of the rules' phases.
         RulePhases {},
     }

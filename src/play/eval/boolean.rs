@@ -203,6 +203,16 @@ impl Context<'_> {
                 owner,
                 start,
             } => self.is_loop(*kind, surround, *directions, *owner, *start),
+            BoolOp::PathLoop {
+                colour,
+                start,
+                region,
+                otherwise,
+            } => match self.is_path_loop(*colour, *start, *region) {
+                Some(found) => found,
+                None => self.holds(*otherwise),
+            },
+            BoolOp::SidesMatch { at } => self.sides_match(*at),
             BoolOp::Crossing { a, b } => {
                 let (a, b) = (self.int(*a), self.int(*b));
                 a != b && self.edges_cross(a, b)

@@ -250,6 +250,11 @@ impl Context<'_> {
             }
             IntOp::Rows { kind } => game.topology.rows(*kind).len() as i32,
             IntOp::Columns { kind } => game.topology.columns(*kind).len() as i32,
+            IntOp::PathExtent {
+                colour,
+                start,
+                region,
+            } => self.path_extent(*colour, *start, *region),
             IntOp::RulePhases {} => game.phases.len() as i32,
             IntOp::LargePieceSize { kind, sites } => {
                 let centre = game.topology.centre(*kind);
