@@ -30,7 +30,7 @@ pub use region::Region;
 pub use rng::Rng;
 pub use state::{EndCause, Ended, Mark, Piece, State};
 
-use crate::ir::{Game, Mode};
+use crate::ir::{Game, Mode, MovesId};
 
 /// What an evaluation stands at: the values of `(from)`, `(to)`, `(site)` and so on; -1 for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,8 +233,7 @@ impl<'g> Context<'g> {
         let facts = self.state.facts;
         let mut legal = match self.game.mode {
             Mode::Alternating => {
-                let phase = &self.game.phases[usize::from(facts.phases[usize::from(facts.mover)])];
-                let mut moves = self.moves(phase.play);
+                let mut moves = self.moves(self.play_of(facts.mover));
                 self.apply_meta_rules(&mut moves);
                 moves
             }
@@ -252,6 +251,12 @@ impl<'g> Context<'g> {
             self.legal = Some(legal.clone());
         }
         legal
+    }
+
+    /// The moves of the phase that a player is in.
+    fn play_of(&self, player: u8) -> MovesId {
+        let phase = self.state.facts.phases[usize::from(player)];
+        self.game.phases[usize::from(phase)].play
     }
 
     /// Plays a move that [`Context::legal_moves`] gave; what happened comes back as a flat move.
@@ -423,10 +428,9 @@ impl<'g> Context<'g> {
             if self.game.meta.swap && self.moves_made().len() == self.game.player_count() - 1 {
                 true
             } else {
-                let phase = &self.game.phases[usize::from(facts.phases[usize::from(facts.mover)])];
-                self.can_move(phase.play)
+                self.can_move(self.play_of(facts.mover))
             };
-        self.set_stalemated(i32::from(self.state.facts.mover), !found);
+        self.set_stalemated(i32::from(facts.mover), !found);
     }
 
     /// Keeps the position's hash where a rule reads it.

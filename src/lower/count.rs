@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, text, word};
 use crate::check::Call;
-use crate::ir::{DirectionId, IntId, IntOp, RegionId, Role};
+use crate::ir::{DirectionId, IntId, IntOp, RegionId};
 use crate::topology::{Relation, SiteType};
 
 impl Lowerer<'_> {
@@ -251,10 +251,7 @@ impl Lowerer<'_> {
                 None => return Ok(None),
             },
             "pathExtent" => IntOp::PathExtent {
-                colour: match call.get("int") {
-                    Some(colour) => self.int(colour)?,
-                    None => self.role_int(Role::Mover),
-                },
+                colour: self.colour(call)?,
                 start: self.int_or_last_to(call, "int2")?,
                 region: self.optional_region(call, "sites")?,
             },

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Lowering, items, text, word};
 use crate::check::{Call, Value, ValueKind};
-use crate::ir::{IntOp, IntsId, IntsOp, Role};
+use crate::ir::{IntsId, IntsOp, Role};
 use crate::topology::{Direction, Relation};
 
 impl Lowerer<'_> {
@@ -184,8 +184,7 @@ impl Lowerer<'_> {
                 }
             }
         }
-        let mut constant = |value| self.new_int(IntOp::Const { value });
-        let items = found.into_iter().map(&mut constant).collect();
+        let items = found.into_iter().map(|one| self.constant(one)).collect();
         Ok(self.new_ints(IntsOp::List { items }))
     }
 

@@ -108,10 +108,7 @@ impl Lowerer<'_> {
                 }
             }
             "is Loop" => {
-                let owner = match call.get("int") {
-                    Some(owner) => self.int(owner)?,
-                    None => self.role_int(Role::Mover),
-                };
+                let owner = self.colour(call)?;
                 let start = self.int_or_last_to(call, "int2")?;
                 let pieces = BoolOp::Loop {
                     kind,
@@ -232,6 +229,14 @@ impl Lowerer<'_> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// The number of the player whose loop or path it is; the mover's where none is given.
+    pub(super) fn colour(&mut self, call: &Call) -> Lowering<IntId> {
+        match call.get("int") {
+            Some(colour) => self.int(colour),
+            None => Ok(self.role_int(Role::Mover)),
+        }
     }
 
     /// The player of a `to:`, by index or by role.

@@ -26,7 +26,7 @@ impl<'g> Context<'g> {
         for consequence in &mv.then {
             self.apply_consequence(*consequence, &mut done);
         }
-        for forced in mv.forced.iter().flatten() {
+        for forced in &mv.forced {
             done.extend(self.apply_move(forced, false).actions);
         }
         if store && self.game.features.sequence_capture {
@@ -44,7 +44,7 @@ impl<'g> Context<'g> {
             mover: mv.mover,
             actions: done,
             then: SmallVec::new(),
-            forced: None,
+            forced: Vec::new(),
             twin: false,
             made_by: mv.made_by,
         };

@@ -27,13 +27,10 @@ impl Context<'_> {
     /// enough; the reference goes on for ever.
     fn add_forced(&mut self, mv: &mut Move) {
         let sites = self.game.topology.len(self.game.site_type);
-        let mut all = Vec::new();
-        while all.len() < sites {
+        while mv.forced.len() < sites {
             let mut forced = self.tentatively(|context| {
                 context.apply_move(mv, true);
-                let mover = usize::from(context.state.facts.mover);
-                let phase = usize::from(context.state.facts.phases[mover]);
-                context.moves(context.game.phases[phase].play)
+                context.moves(context.play_of(context.mover()))
             });
             let mut counts: FxHashMap<i32, u32> = FxHashMap::default();
             for one in &forced {
@@ -46,8 +43,7 @@ impl Context<'_> {
             for one in &mut forced {
                 one.set_decision(false);
             }
-            all.append(&mut forced);
-            mv.forced = Some(all.clone().into());
+            mv.forced.append(&mut forced);
         }
     }
 
@@ -124,11 +120,9 @@ impl Context<'_> {
     pub(super) fn simultaneous_moves(&mut self) -> Vec<Move> {
         let mut legal = Vec::new();
         for player in 1..=self.game.player_count() as u8 {
-            let phase =
-                &self.game.phases[usize::from(self.state.facts.phases[usize::from(player)])];
             let before = legal.len();
             legal.extend(
-                self.moves(phase.play)
+                self.moves(self.play_of(player))
                     .into_iter()
                     .filter(|mv| mv.mover == player),
             );

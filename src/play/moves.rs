@@ -470,7 +470,7 @@ pub struct Move {
     /// What follows, evaluated once the actions are done.
     pub then: SmallVec<[MovesId; 2]>,
     /// Moves that it brings with it, made after what follows.
-    pub forced: Option<Box<[Move]>>,
+    pub forced: Vec<Move>,
     /// The list has it twice, as one: what comes after each comes twice after both.
     pub twin: bool,
     /// The generator that made it.

@@ -22,7 +22,7 @@ pub(super) struct Variables {
 /// A way on: by a move, from a position where the moved site has one of its sets of values.
 pub(super) struct Branch {
     from: Option<(SiteType, i32, u128)>,
-    pub(super) mv: Move,
+    mv: Move,
     /// What fits afterwards.
     pub(super) variables: Variables,
 }

@@ -348,7 +348,7 @@ impl Context<'_> {
                     mover: self.state.facts.mover,
                     actions: draft.actions.clone(),
                     then: SmallVec::new(),
-                    forced: None,
+                    forced: Vec::new(),
                     twin: draft.twin,
                     made_by: None,
                 });

@@ -65,8 +65,7 @@ impl Context<'_> {
                 } else {
                     context.state.facts.next = owner;
                 }
-                let phase = usize::from(context.state.facts.phases[enemy as usize]);
-                let moves = by.unwrap_or(context.game.phases[phase].play);
+                let moves = by.unwrap_or_else(|| context.play_of(enemy as u8));
                 if context.can_move_to(moves, site) {
                     found = true;
                     break;

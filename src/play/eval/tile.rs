@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::Context;
 use crate::ir::equipment::ComponentKind;
-use crate::ir::{Game, IntId, RegionId};
+use crate::ir::{IntId, RegionId};
 use crate::topology::{Direction, Relation, SiteType, rotate};
 
 /// A tile's sides and paths.
@@ -14,16 +14,18 @@ struct Tile<'g> {
     paths: &'g [[i32; 5]],
 }
 
-fn tile(game: &Game, what: u16) -> Option<Tile<'_>> {
-    match &game.components.get(usize::from(what))?.kind {
-        ComponentKind::Tile { slots, paths, .. } => Some(Tile { slots, paths }),
-        _ => None,
-    }
-}
-
-impl Context<'_> {
-    fn tile_at(&self, site: i32) -> Option<Tile<'_>> {
-        tile(self.game, self.state.piece(SiteType::Cell, site).what)
+impl<'g> Context<'g> {
+    /// The tile on a cell of the board.
+    fn tile_at(&self, site: i32) -> Option<Tile<'g>> {
+        let cell = usize::try_from(site).ok()?;
+        if cell >= self.game.topology.len(SiteType::Cell) {
+            return None;
+        }
+        let what = self.state.piece(SiteType::Cell, site).what;
+        match &self.game.components.get(usize::from(what))?.kind {
+            ComponentKind::Tile { slots, paths, .. } => Some(Tile { slots, paths }),
+            _ => None,
+        }
     }
 
     /// Whether paths of a colour lead from one of the sites back to it; nothing where no tile lies on
@@ -35,14 +37,7 @@ impl Context<'_> {
         region: Option<RegionId>,
     ) -> Option<bool> {
         let first = self.int(start);
-        if first < 0 || first as usize >= self.game.topology.len(SiteType::Cell) {
-            return Some(false);
-        }
-        if self.state.piece(SiteType::Cell, first).what != 0 {
-            self.tile_at(first)?;
-        } else {
-            return Some(false);
-        }
+        self.tile_at(first)?;
         let colour = self.int(colour);
         let sites = self.path_starts(first, region);
         Some(sites.into_iter().any(|from| {

@@ -411,8 +411,8 @@ impl Sectors {
         }
     }
 
-    /// The direction of a step from `a` to `b` at an angle, to an eighth of a turn or, with `fine`, to a sixteenth;
-    /// slanting ways are never told apart finer than an eighth.
+    /// The direction of a step from `a` to `b` at an angle, to an eighth of a turn or, with `fine`, to
+    /// a sixteenth; slanting ways are never told apart finer than an eighth.
     fn wind(&self, a: Point, b: Point, angle: f64, unit: f64, fine: bool) -> Direction {
         const FINE: [Direction; 16] = [
             E, ENE, NE, NNE, N, NNW, NW, WNW, W, WSW, SW, SSW, S, SSE, SE, ESE,
